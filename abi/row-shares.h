@@ -17,7 +17,7 @@
    tickets have it, which are 0 between launches, too.
 
    Where a kernel looks at the lengths of all rows before it chooses (plugin/loops/row-check.cc), it
-   counts in ACCRED_ROWS_* behind these, which are 0 between launches but for the last one.  */
+   counts in ACCRED_ROWS_* behind these, which are 0 between launches as well.  */
 
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H
@@ -33,16 +33,22 @@
 #define ACCRED_SHARE_SUMS 1088
 #define ACCRED_SHARE_HIGH_SUMS (ACCRED_SHARE_UNITS / ACCRED_SHARE_GROUP)
 #define ACCRED_SHARE_COUNTS (ACCRED_SHARE_HIGH_SUMS + ACCRED_SHARE_HIGH_SUMS / ACCRED_SHARE_GROUP)
-/* Chunks of rows that somebody looks at; those that are done, in the upper 16 bits, and the elements
-   of these; the longest row; blocks that are done; what has been found: not 0, rows are shared.  */
+/* Chunks of rows that somebody looks at; the elements of those that are done, 38 bits, the number of
+   these, 13 bits, and how many of them have a long row; the longest row; groups of blocks that are
+   done, and the blocks of each group that are; on another line, what has been found, an
+   ACCRED_ROWS_ARE.  */
 #define ACCRED_ROWS_CLAIMED (ACCRED_SHARE_COUNTS + 2)
 #define ACCRED_ROWS_SEEN (ACCRED_ROWS_CLAIMED + 1)
 #define ACCRED_ROWS_MOST (ACCRED_ROWS_CLAIMED + 2)
-#define ACCRED_ROWS_BLOCKS (ACCRED_ROWS_CLAIMED + 3)
-#define ACCRED_ROWS_FOUND (ACCRED_ROWS_CLAIMED + 4)
-#define ACCRED_ROWS_SEEN_SHIFT 48
-/* Chunks at most.  */
-#define ACCRED_ROWS_CHUNKS (1 << 13)
+#define ACCRED_ROWS_LEFT (ACCRED_ROWS_CLAIMED + 3)
+#define ACCRED_ROWS_FOUND (ACCRED_ROWS_CLAIMED + 16)
+#define ACCRED_ROWS_SEEN_SHIFT 38
+#define ACCRED_ROWS_LONG_SHIFT 51
+#define ACCRED_ROWS_GROUPS 8
+#define ACCRED_ROWS_ARE_EVEN 1
+#define ACCRED_ROWS_ARE_UNEVEN 2
+/* Chunks at most: thousands of warps that count at one place take longer than they look.  */
+#define ACCRED_ROWS_CHUNKS (1 << 12)
 /* All of these in front of the tickets of gang slots.  */
 #define ACCRED_SHARE_BYTES (8 * ACCRED_SHARE_SUMS + ACCRED_SHARE_TICKET_BYTES)
 

@@ -13,6 +13,7 @@ enum own_unique_kind : int
   OWN_REDUCTIONS = 1000, /* The first of red_kind (reductions/reduction-ifn.h).  */
   ROW_LENGTH = 1100,  /* loops/row-length.h  */
   ROW_LOOK = 1101,
+  ROW_FOUND = 1102, /* loops/row-check.h  */
   BLOCK_BARRIER = 1200, /* loops/column-sums.h  */
   TEAM_CODE = 1201, /* team-code.h  */
   ROW_LANES = 1300  /* loops/row-lanes.h  */

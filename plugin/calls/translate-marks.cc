@@ -5,6 +5,7 @@
 
 #include "plugin/calls/translate-marks.h"
 #include "plugin/loops/column-sums.h"
+#include "plugin/loops/row-check.h"
 #include "plugin/loops/row-lanes.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
@@ -160,6 +161,11 @@ marks::translate_unique (gcall *call)
   if (tree look = row_look_operand (call))
     {
       m_fn.row_look = use (look);
+      return;
+    }
+  if (tree found = row_found_operand (call))
+    {
+      m_fn.row_found = emit_value (opcode::MOV, dtype::u32, { use (found) });
       return;
     }
   if (unique_p (call, TEAM_CODE))

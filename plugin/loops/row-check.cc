@@ -15,14 +15,15 @@
 	 FORK
 	 while (there is a chunk of rows left)			warps take them in turn
 	   SEEN += number of elements of its rows, MOST = the longest of these
-	 the first warp of a block: wait until all chunks are done, FOUND = is MOST too long?
+	 the first warp of a block: wait until all chunks are done
+	 .UNIQUE (ROW_FOUND, 0, is MOST too long?)
 	 JOIN
        }
      else
        the nest
 
    The backend makes a form of the kernel for that version, which ends by choosing another one, by
-   FOUND (ptx-backend/passes/packed-forms.cc).  All blocks find the same.
+   what is found (ptx-backend/passes/packed-forms.cc).  All blocks find the same.
 
    Nobody waits for a warp that has not begun: chunks belong to who asks for them, so that those of a
    launch's first blocks have looked at all rows, in a few microseconds, when its last ones come.  */
@@ -32,6 +33,8 @@
 #include "abi/tunable.h"
 #include "plugin/loops/row-shares.h"
 #include "plugin/loops/thread-share.h"
+#include "plugin/openacc-calls.h"
+#include "plugin/unique-kinds.h"
 #include "ptx-backend/ir/device-ir.h"
 
 namespace accred {
@@ -49,7 +52,7 @@ private:
   void look_at_rows ();
   std::pair<tree, tree> look_at_chunk (tree chunk);
 
-  tree m_thread = NULL_TREE, m_blocks = NULL_TREE;
+  tree m_thread = NULL_TREE, m_block = NULL_TREE, m_blocks = NULL_TREE;
 };
 
 /* Who the thread is, and the chunks.  */
@@ -60,6 +63,7 @@ row_checker::find_place ()
   tree wide = long_integer_type_node, uword = long_unsigned_type_node;
   thread_share b (m_loc);
   m_memory = call (&b.seq, "__accred_launch_memory", uword, {});
+  m_block = b.convert (uword, b.position (GOMP_DIM_MASK (GOMP_DIM_GANG)));
   m_blocks = b.convert (uword, b.size (GOMP_DIM_MASK (GOMP_DIM_GANG)));
   m_lane = b.convert (unsigned_type_node, b.position (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
   m_thread = call (&b.seq, "__accred_thread", unsigned_type_node, {});
@@ -71,31 +75,36 @@ row_checker::find_place ()
   m_chunks = parts (m_each);
 }
 
-/* The elements of CHUNK's rows, and those of the longest of these.  */
+/* The elements of CHUNK's rows, and those of the longest of these.  The loop has one block, as the
+   backend wants it for several loads at a time: it is executed once at least.  */
 
 std::pair<tree, tree>
 row_checker::look_at_chunk (tree chunk)
 {
   tree wide = long_integer_type_node;
-  tree first = op (MULT_EXPR, wide, chunk, m_each);
-  tree end = op (MIN_EXPR, wide, add (first, m_each), m_rows);
-  first = add (first, as (wide, m_lane));
+  tree begin = op (MULT_EXPR, wide, chunk, m_each);
+  tree end = op (MIN_EXPR, wide, add (begin, m_each), m_rows), last = sub (end, item (1));
+  tree first = add (begin, as (wide, m_lane));
   flush ();
-  basic_block head = new_block (m_at);
+  basic_block head = new_block (m_at), done = new_block (head);
   const edge in = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
   tree row = phi (head, { { in, first } });
   tree sum = phi (head, { { in, item (0) } }), most = phi (head, { { in, item (0) } });
   m_at = head;
-  basic_block done = when (test (LT_EXPR, row, end));
-  tree length = length_of (row);
+  tree length = length_of (op (MIN_EXPR, wide, row, last));
+  length = select (test (LT_EXPR, row, end), length, item (0));
   tree more = add (sum, length), longest = op (MAX_EXPR, wide, most, length);
   tree next = add (row, item (limits::warp_size));
+  tree again = test (LT_EXPR, next, end);
   flush ();
-  const edge back = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
+  branch (head, again, head, done);
+  const edge back = find_edge (head, head);
   add_to_phi (row, back, next);
   add_to_phi (sum, back, more);
   add_to_phi (most, back, longest);
   m_at = done;
+  sum = more;
+  most = longest;
   together (lanes_do::meet, number (0), number (0));
   for (unsigned d = limits::warp_size / 2; d; d /= 2)
     {
@@ -109,29 +118,28 @@ void
 row_checker::look_at_rows ()
 {
   tree uword = long_unsigned_type_node, chunks = as (uword, m_chunks);
-  tree first = of_first_lane (
-    [&]
-    { return call (&m_seq, "__accred_rows_first", uword, { m_memory, m_thread, chunks, m_blocks }); });
+  const std::vector<tree> place = { m_memory, m_thread, chunks, m_block, m_blocks };
+  tree first = of_first_lane ([&] { return call (&m_seq, "__accred_rows_first", uword, place); });
   flush ();
   basic_block head = new_block (m_at);
   const edge in = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
   tree chunk = phi (head, { { in, first } });
   m_at = head;
   basic_block done = when (test (LT_EXPR, chunk, chunks));
-  auto [sum, most] = look_at_chunk (as (long_integer_type_node, chunk));
-  tree next = of_first_lane (
-    [&, sum = as (uword, sum), most = as (uword, most)]
-    { return call (&m_seq, "__accred_rows_seen", uword, { m_memory, sum, most, chunks }); });
+  const auto [sum, most] = look_at_chunk (as (long_integer_type_node, chunk));
+  std::vector<tree> seen = place;
+  seen.insert (seen.end (), { as (uword, sum), as (uword, most), as (uword, m_rows),
+			      number (tuning::lane_row), number (tuning::warp_row),
+			      number (tuning::uneven_part), number (tuning::uneven_elements) });
+  tree next = of_first_lane ([&] { return call (&m_seq, "__accred_rows_seen", uword, seen); });
   flush ();
   add_to_phi (chunk, make_single_succ_edge (m_at, head, EDGE_FALLTHRU), next);
   m_at = done;
-  basic_block others = when (test (EQ_EXPR, m_thread, number (0)));
-  call (&m_seq, "__accred_rows_found", uword,
-	{ m_memory, as (uword, m_rows), chunks, m_blocks, number (tuning::lane_row),
-	  number (tuning::warp_row), number (tuning::uneven_part),
-	  number (tuning::uneven_elements) });
-  meet (others, {}, {});
-  together (lanes_do::meet, number (0), number (0));
+  /* For the backend.  */
+  tree found = as (unsigned_type_node, sub (chunk, chunks));
+  flush ();
+  end_block (gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (integer_type_node, ROW_FOUND),
+					 integer_zero_node, found));
 }
 
 void
@@ -160,6 +168,12 @@ row_checker::run ()
 }
 
 } // namespace
+
+tree
+row_found_operand (gimple *stmt)
+{
+  return unique_p (stmt, ROW_FOUND) ? decode_unique (stmt)->operand () : NULL_TREE;
+}
 
 void
 check_rows (const row_nest &nest, unsigned mask)

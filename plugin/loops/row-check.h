@@ -14,6 +14,14 @@ namespace accred {
    known; the latter are computed again.  */
 void check_rows (const row_nest &nest, unsigned mask);
 
+/* N, if STMT is
+
+     .UNIQUE (ROW_FOUND, 0, N)
+
+   which says what a thread has found, an ACCRED_ROWS_ARE (abi/row-shares.h) or 0: nothing; else
+   null.  */
+tree row_found_operand (gimple *stmt);
+
 } // namespace accred
 
 #endif

@@ -523,7 +523,7 @@ bounds_reader::part (tree thread)
 
 /* Rows whose lengths would have to be measured: threads look at some.  Each lane looks at two rows,
    the same ones in each warp, and whether the next one is the first one's neighbour in memory; and
-   each thread at a row of the thread's part, the parts of a warp being side by side.  */
+   each thread at some rows of the thread's part, the parts of a warp being side by side.  */
 
 class row_sampler
 {
@@ -633,16 +633,26 @@ row_sampler::look ()
   tree twice = op (MULT_EXPR, m_lane, 2), first = row_at (twice, 2 * lanes);
   tree even = length_of_row (first);
   tree odd = even ? length_of_row (row_at (op (PLUS_EXPR, twice, 1), 2 * lanes)) : NULL_TREE;
-  /* In the middle of the part.  */
-  tree middle = op (PLUS_EXPR, op (MULT_EXPR, thread, 2), 1);
-  tree own = odd ? length_of_row (row_at (middle, 2 * parts)) : NULL_TREE;
-  if (!own)
+  if (!odd)
     return {};
-  tree uns = unsigned_type_node;
+  /* If there are few rows, each is looked at; else these are the same one, which costs nothing.  */
+  constexpr unsigned each = tuning::sampled_own;
+  tree uns = unsigned_type_node, own = NULL_TREE, part = NULL_TREE;
+  tree few = gimple_build (seq, LE_EXPR, boolean_type_node, m_rows,
+			   build_int_cst (TREE_TYPE (m_rows), each * parts));
+  tree before = op (MULT_EXPR, thread, each);
+  for (unsigned k = 0; k < each; k++)
+    {
+      tree place = gimple_build (seq, COND_EXPR, uns, few, op (PLUS_EXPR, before, k),
+				 op (PLUS_EXPR, before, each / 2));
+      tree length = length_of_row (row_at (place, each * parts));
+      own = own ? gimple_build (seq, MAX_EXPR, uns, own, length) : length;
+      part = part ? gimple_build (seq, PLUS_EXPR, uns, part, length) : length;
+    }
   tree sum = of_warp (PLUS_EXPR, gimple_build (seq, PLUS_EXPR, uns, even, odd));
   tree most = of_warp (MAX_EXPR, gimple_build (seq, MAX_EXPR, uns, even, odd));
   tree near = of_warp (PLUS_EXPR, neighbours (first, even));
-  return { m_rows, sum, most, near, of_warp (PLUS_EXPR, own), own };
+  return { m_rows, sum, most, near, of_warp (PLUS_EXPR, part), own };
 }
 
 /* The end of FUN's entry: what threads have FOUND there, by the calls of SEQ.  */

@@ -53,7 +53,6 @@ translator::set_shape ()
     {
       fn.columns |= l.columns;
       fn.shares |= l.shares;
-      fn.row_checks |= l.looks && l.measured;
     }
   fn.values = site->values;
 }

@@ -409,9 +409,9 @@ struct function
   operand row_length;
   /* Of such a kernel with versions of a nest (special_reg::row_version): a register, which is set
      once, in the entry.  Where it is 1 in a thread of a block, rows are shared; else, where it is
-     2, which it then is in all threads, and ROW_CHECKS is true, they are checked.  */
-  operand row_look;
-  bool row_checks = false;
+     2, which it then is in all threads, and there is a ROW_FOUND, they are checked: the form of
+     checked_rows sets that register, in one thread of each block, to an ACCRED_ROWS_ARE.  */
+  operand row_look, row_found;
   unsigned wide_rows = 0; /* So many neighbours a lane reads at once, if several.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;

@@ -255,6 +255,8 @@ reader::read_head (const std::vector<std::string> &words)
 	fn.row_length = read_operand (a.value);
       else if (a.key == "row_look")
 	fn.row_look = read_operand (a.value);
+      else if (a.key == "row_found")
+	fn.row_found = read_operand (a.value);
       else if (a.key == "unmentioned")
 	for (const std::string &r : split_at (a.value, ','))
 	  read_reg (r);

@@ -143,6 +143,7 @@ printer::unmentioned (const function &fn) const
       }
   see (fn.row_length.reg);
   see (fn.row_look.reg);
+  see (fn.row_found.reg);
   std::string s;
   for (reg_id r = 0; r < seen.size (); r++)
     if (!seen[r])
@@ -162,6 +163,8 @@ printer::print_function (const function &fn)
     head += " row_length=" + oper (fn, fn.row_length);
   if (fn.row_look.k != operand::kind::none)
     head += " row_look=" + oper (fn, fn.row_look);
+  if (fn.row_found.k != operand::kind::none)
+    head += " row_found=" + oper (fn, fn.row_found);
   head += unmentioned (fn);
   line (head + " " + prototype (fn.result, fn.params) + " {");
   for (size_t v = 0; v < fn.frame.size (); v++)

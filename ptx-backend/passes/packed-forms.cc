@@ -34,8 +34,8 @@
      shares:   gangs are warps; special_reg::row_version is shared_rows
      lanes:    the same, and it is lane_rows
      checks:   the same, and it is checked_rows.  Where it would return:
-	       barrier;  %rd82 = what has been found of all rows, from the launch's memory
-	       if (%rd82) goto shares else goto length
+	       %p82 = barrier.or (row found, of this thread, == ACCRED_ROWS_ARE_UNEVEN)
+	       if (%p82) goto shares else goto length
 
    In the others it is whole_rows.  One of them, in which a gang is a warp, takes the place of that
    for long rows.
@@ -354,7 +354,7 @@ make_version (const pass_context &ctx, std::optional<function> &form, row_versio
 {
   pass_context other{ ctx.m, form.emplace (ctx.fn), ctx.opts, ctx.errors, ctx.report };
   keep_row_version (other, version);
-  form->shares = version == shared_rows;
+  form->shares = version == shared_rows || version == checked_rows;
 }
 
 /* CTX's kernel has versions of its nest, and LOOK and LENGTH say which: it becomes the form with
@@ -362,7 +362,7 @@ make_version (const pass_context &ctx, std::optional<function> &form, row_versio
    former is a warp, too, in another form.  If rows cannot be looked at in the entry, all share
    them, or none, if LOOK is 0.  */
 void
-split_versions (pass_context &ctx, operand look, operand length)
+split_versions (pass_context &ctx, operand look, operand length, operand found)
 {
   function &fn = ctx.fn;
   packed_forms &forms = ctx.packed;
@@ -389,10 +389,10 @@ split_versions (pass_context &ctx, operand look, operand length)
     }
   make_version (ctx, forms.shares, shared_rows);
   make_version (ctx, forms.lanes, lane_rows);
-  if (fn.row_checks)
+  if (found.reg_p ())
     {
       make_version (ctx, forms.checks, checked_rows);
-      forms.launch_memory = fn.gang_slots;
+      forms.row_found = found.reg;
     }
   keep_row_version (ctx, whole_rows);
   fn.shares = false;
@@ -467,32 +467,21 @@ join_checks (function &fn, packed_forms &forms, block_id at, block_id shares)
       return;
     }
   lower_warps (*forms.checks);
-  block behind;
-  list_builder b (fn, behind.insns);
-  b.emit (make_insn (opcode::BARRIER, dtype::none, no_id, {})).lev = level::worker;
-  operand record = b.emit_value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
-  auto load = [&] (operand address, int64_t offset, unsigned flags)
-  {
-    operand value = b.emit_value (opcode::LD, dtype::u64, { address });
-    insn &i = behind.insns.back ();
-    i.sp = space::global;
-    i.offset = offset;
-    i.flags |= flags;
-    return value;
-  };
-  operand memory = load (record, forms.launch_memory, INSN_INVARIANT);
-  operand found = load (memory, 8 * ACCRED_ROWS_FOUND - ACCRED_SHARE_BYTES, INSN_VOLATILE);
-  operand uneven = b.emit_setp (cmp::ne, dtype::u64, found, operand::of_imm (0));
-  behind.insns.push_back (make_cbr (uneven.reg, shares, at + 1));
-
   list_builder w (fn, choice);
   operand all
     = w.emit_setp (cmp::eq, dtype::u32, operand::of_reg (forms.row_look), operand::of_imm (2));
   const block_id checks = fn.blocks.size ();
+  const operand found = operand::of_reg (forms.row_found + fn.regs.size ());
   choose_form (fn, choice, all, at + 1, std::move (*forms.checks));
   for (block_id k = checks; k < fn.blocks.size (); k++)
     if (insn &last = fn.blocks[k].insns.back (); last.op == opcode::RET)
       last = make_br (fn.blocks.size ());
+  block behind;
+  list_builder b (fn, behind.insns);
+  operand mine = b.emit_setp (cmp::eq, dtype::u32, found, operand::of_imm (ACCRED_ROWS_ARE_UNEVEN));
+  operand any = b.emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
+  behind.insns.back ().lev = level::worker;
+  behind.insns.push_back (make_cbr (any.reg, shares, at + 1));
   fn.blocks.push_back (std::move (behind));
 }
 
@@ -556,7 +545,8 @@ packed_forms_pass (pass_context &ctx)
   if (fn.row_look.k != operand::kind::none)
     {
       const operand look = std::exchange (fn.row_look, operand::none ());
-      split_versions (ctx, look, std::exchange (fn.row_length, operand::none ()));
+      const operand found = std::exchange (fn.row_found, operand::none ());
+      split_versions (ctx, look, std::exchange (fn.row_length, operand::none ()), found);
       ctx.report.packing = "at launch: 1 to " + std::to_string (warp_lanes) + " with "
 			   + std::to_string (packed_dims[2]) + " threads in a block";
       return;

@@ -19,7 +19,7 @@ struct packed_forms
   std::optional<function> long_rows, shares, lanes;
   /* What takes a look at all rows, if some must be followed by that.  */
   std::optional<function> checks;
-  int64_t launch_memory = 0; /* Place of its address in the argument record.  */
+  reg_id row_found = no_id; /* Its register function::row_found.  */
   /* The one with a gang in a block that has copies of arrays for atomic updates
      (private-copies.cc); insns that compute the bytes of the largest of them, the register in which
      they leave these, no number of bytes if there is no room for copies; and the elements of a row,
