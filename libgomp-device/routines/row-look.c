@@ -59,11 +59,12 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
 
 /* The same for rows of which this thread has looked at some only (plugin/loops/row-length.cc): two for each lane, all
    over, have SUM elements, the longest one MOST, and NEAR of the lanes have seen neighbours in memory; tuning_sampled_own
-   rows for each lane in the warp's part of all rows have PART, and the longest of the thread's OWN.  Rows are uneven if a part has
-   tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times as
-   many, and tuning_sampled_more.  Short rows that are not neighbours are shared only if one has more than an eighth of
-   all elements, and tuning_sampled_giant; if one is longer by MORE, each has a warp, as if they were long; so have rows of WHOLE elements or more, if WHOLE is not 0.  A long row that
-   nobody has looked at may be anywhere: 2, if there are more rows than ALL_SEEN, of which each has been looked at.  */
+   rows for each lane in the warp's part of all rows have PART, and the longest of the thread's OWN.  Rows are uneven if
+   a part has tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times
+   as many, and tuning_sampled_more.  Short rows that are not neighbours are shared only if one has more than an eighth of
+   all elements, and tuning_sampled_giant; if one is longer by MORE, each has a warp, as if they were long; so have rows of
+   WHOLE elements or more, if WHOLE is not 0.  A long row that nobody has looked at may be anywhere: 2, if there are more
+   rows than ALL_SEEN, of which each has been looked at.  */
 
 ROUTINE
 unsigned
@@ -103,26 +104,28 @@ claim (u64 memory, u64 chunks)
   return __atomic_fetch_add (next, 1, __ATOMIC_RELAXED);
 }
 
-/* BLOCK of BLOCKS knows what has been found.  They count in groups, so that few wait for each other; the last one makes
-   all words 0.  */
+/* All warps of BLOCK of BLOCKS are done, and know what has been found: called once.  Blocks count in groups, so that few
+   wait for each other; the last one makes all words 0.  */
 
-INLINE void
-leave (u64 memory, u64 block, u64 blocks)
+ROUTINE
+u64
+accred_rows_leave (u64 memory, u64 block, u64 blocks)
 {
   const u64 group = block % ACCRED_ROWS_GROUPS, members = (blocks - group - 1) / ACCRED_ROWS_GROUPS + 1;
   const u64 groups = blocks < ACCRED_ROWS_GROUPS ? blocks : ACCRED_ROWS_GROUPS;
   if (__atomic_fetch_add (word_at (memory, ACCRED_ROWS_LEFT + 1 + group), 1, __ATOMIC_RELAXED) != members - 1
       || __atomic_fetch_add (word_at (memory, ACCRED_ROWS_LEFT), 1, __ATOMIC_RELAXED) != groups - 1)
-    return;
+    return 0;
   for (unsigned i = ACCRED_ROWS_CLAIMED; i <= ACCRED_ROWS_FOUND; i++)
     *word_at (memory, i) = 0;
+  return 0;
 }
 
 /* What the warp of THREAD does next, for which there is no chunk.  The first blocks take all chunks; should others wait
    for these that cannot begin, they help.  */
 
 INLINE u64
-end (u64 memory, unsigned thread, u64 chunks, u64 block, u64 blocks)
+end (u64 memory, unsigned thread, u64 chunks)
 {
   if (thread >= lanes)
     return chunks;
@@ -132,10 +135,7 @@ end (u64 memory, unsigned thread, u64 chunks, u64 block, u64 blocks)
 	{
 	  const u64 found = __atomic_load_n (word_at (memory, ACCRED_ROWS_FOUND), __ATOMIC_RELAXED);
 	  if (found)
-	    {
-	      leave (memory, block, blocks);
-	      return chunks + found;
-	    }
+	    return chunks + found;
 	}
       const u64 chunk = claim (memory, chunks);
       if (chunk < chunks)
@@ -153,7 +153,7 @@ accred_rows_first (u64 memory, unsigned thread, u64 chunks, u64 block, u64 block
   const bool takes = thread / lanes * blocks + block < 2 * chunks;
   const u64 chunk
     = takes ? __atomic_fetch_add (word_at (memory, ACCRED_ROWS_CLAIMED), 1, __ATOMIC_RELAXED) : chunks;
-  return chunk < chunks ? chunk : end (memory, thread, chunks, block, blocks);
+  return chunk < chunks ? chunk : end (memory, thread, chunks);
 }
 
 /* A chunk has SUM elements, of which MOST are one row's.  With the last one it is known whether a row of all ROWS is too
@@ -162,8 +162,8 @@ accred_rows_first (u64 memory, unsigned thread, u64 chunks, u64 block, u64 block
 
 ROUTINE
 u64
-accred_rows_seen (u64 memory, unsigned thread, u64 chunks, u64 block, u64 blocks, u64 sum, u64 most, u64 rows, unsigned lane,
-		  unsigned warp, unsigned uneven, unsigned more)
+accred_rows_seen (u64 memory, unsigned thread, u64 chunks, u64 sum, u64 most, u64 rows, unsigned lane, unsigned warp,
+		  unsigned uneven, unsigned more)
 {
   volatile u64 *longest = word_at (memory, ACCRED_ROWS_MOST), *counts = word_at (memory, ACCRED_ROWS_SEEN);
   const u64 one = 1ul << ACCRED_ROWS_SEEN_SHIFT, one_long = 1ul << ACCRED_ROWS_LONG_SHIFT;
@@ -196,5 +196,5 @@ accred_rows_seen (u64 memory, unsigned thread, u64 chunks, u64 block, u64 blocks
 			__ATOMIC_RELAXED);
     }
   const u64 chunk = claim (memory, chunks);
-  return chunk < chunks ? chunk : end (memory, thread, chunks, block, blocks);
+  return chunk < chunks ? chunk : end (memory, thread, chunks);
 }

@@ -2,12 +2,17 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "abi/image.h"
+#include "abi/row-shares.h"
 #include "abi/tuning.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <gtest/gtest.h>
+#include <set>
+#include <thread>
 
 extern "C" {
 unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned lane, unsigned whole,
@@ -15,12 +20,18 @@ unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned la
 			   unsigned uneven, unsigned more);
 unsigned accred_rows_sampled (uint64_t rows, unsigned sum, unsigned most, unsigned near,
 			      unsigned part, unsigned own, unsigned lane, unsigned whole,
-			      unsigned few, unsigned elements, unsigned more);
+			      unsigned few, unsigned elements, unsigned more, unsigned all_seen);
+uint64_t accred_rows_first (uint64_t memory, unsigned thread, uint64_t chunks, uint64_t block,
+			    uint64_t blocks);
+uint64_t accred_rows_seen (uint64_t memory, unsigned thread, uint64_t chunks, uint64_t sum,
+			   uint64_t most, uint64_t rows, unsigned lane, unsigned warp,
+			   unsigned uneven, unsigned more);
+uint64_t accred_rows_leave (uint64_t memory, uint64_t block, uint64_t blocks);
 }
 
 namespace {
 
-constexpr unsigned lane = 5, whole = 40, warp = 90, longer = 100000, few = 100, elements = 20000;
+constexpr unsigned lane = 5, whole = 40, warp = 90, warp_row = warp, longer = 100000, few = 100, elements = 20000;
 constexpr unsigned threads = accred::tuning::packed_block;
 
 struct limits
@@ -182,13 +193,13 @@ TEST (row_look, mean)
   const std::vector<int> bounds
     = rows_of (100000, [] (unsigned r) { return r == 60000 ? 1000000 : 90; });
   for (unsigned thread = 0; thread < threads; thread++)
-    EXPECT_EQ (look (bounds, thread, usual) / 2, 99u) << thread;
-  EXPECT_EQ (look (rows_of (100, [] (unsigned r) { return r * 3; }), 7, usual) / 2, 148u);
+    EXPECT_EQ (look (bounds, thread, usual) / 4, 99u) << thread;
+  EXPECT_EQ (look (rows_of (100, [] (unsigned r) { return r * 3; }), 7, usual) / 4, 148u);
   /* More elements than the mean can be, which is 2^24 at most.  */
-  EXPECT_EQ (look (rows_of (1000000, [] (unsigned) { return 90; }), 100, usual) / 2, 90u);
+  EXPECT_EQ (look (rows_of (1000000, [] (unsigned) { return 90; }), 100, usual) / 4, 90u);
   for (unsigned length : { 1u << 24, 1u << 25 })
-    EXPECT_EQ (look (rows_of (2, [=] (unsigned) { return length; }), 100, usual) / 2, 1u << 24);
-  EXPECT_EQ (look (rows_of (2, [] (unsigned) { return 1 << 23; }), 100, usual) / 2, 1u << 23);
+    EXPECT_EQ (look (rows_of (2, [=] (unsigned) { return length; }), 100, usual) / 4, 1u << 24);
+  EXPECT_EQ (look (rows_of (2, [] (unsigned) { return 1 << 23; }), 100, usual) / 4, 1u << 23);
 }
 
 /* All together end before they begin, or the rows of a part: rows 500 of 1000 and 5000 of
@@ -228,38 +239,56 @@ TEST (row_look, types)
 }
 
 /* What the threads of a block find about ROWS rows, of which R has LENGTH (R), where they look at
-   some, and NEAR lanes see neighbours: whether rows are shared, and how long they are else.  */
-std::pair<bool, unsigned>
-samples (unsigned rows, const std::function<unsigned (unsigned)> &length, unsigned near = 32,
-	 unsigned more = 0)
+   some, and NEAR lanes see neighbours: whether rows are shared, and how long they are else.  ALL_SEEN:
+   of so many rows each has been looked at.  */
+struct sampled
 {
-  constexpr unsigned lanes = 32;
+  bool first = false;
+  unsigned second = ~0u;
+  bool checks = false; /* The kernel looks at all.  */
+};
+
+sampled
+samples (unsigned rows, const std::function<unsigned (unsigned)> &length, unsigned near = 32,
+	 unsigned more = 0, unsigned all_seen = ~0u)
+{
+  constexpr unsigned lanes = 32, each = accred::tuning::sampled_own;
   auto at = [&] (uint64_t place, unsigned places)
   { return rows ? length (place * rows / places) : 0; };
-  auto of_thread = [&] (unsigned thread) { return at (2 * thread + 1, 2 * threads); };
+  auto of_thread = [&] (unsigned thread, unsigned k)
+  { return at (each * thread + (rows <= each * threads ? k : each / 2), each * threads); };
   unsigned sum = 0, most = 0;
   for (unsigned k = 0; k < 2 * lanes; k++)
     {
       sum += at (k, 2 * lanes);
       most = std::max (most, at (k, 2 * lanes));
     }
-  std::pair<bool, unsigned> all{ false, ~0u };
+  sampled all;
+  std::set<unsigned> choices;
   for (unsigned first = 0; first < threads; first += lanes)
     {
       unsigned part = 0;
       for (unsigned l = 0; l < lanes; l++)
-	part += of_thread (first + l);
+	for (unsigned k = 0; k < each; k++)
+	  part += of_thread (first + l, k);
       for (unsigned l = 0; l < lanes; l++)
 	{
-	  const unsigned found = accred_rows_sampled (rows, sum, most, near, part,
-						      of_thread (first + l), lane, whole, few,
-						      elements, more);
-	  all.first |= found & 1;
+	  unsigned own = 0;
+	  for (unsigned k = 0; k < each; k++)
+	    own = std::max (own, of_thread (first + l, k));
+	  const unsigned found = accred_rows_sampled (rows, sum, most, near, part, own, lane, whole,
+						      few, elements, more, all_seen);
+	  choices.insert (found & 3);
 	  /* All threads of a block have to find the same.  */
-	  EXPECT_TRUE (all.second == ~0u || all.second == found >> 1);
-	  all.second = found >> 1;
+	  EXPECT_TRUE (all.second == ~0u || all.second == found >> 2);
+	  all.second = found >> 2;
 	}
     }
+  all.first = choices.count (1);
+  all.checks = !all.first && choices.count (2);
+  /* Some may say that rows are shared, but of the others all the same.  */
+  choices.erase (1);
+  EXPECT_LE (choices.size (), 1u);
   return all;
 }
 
@@ -334,6 +363,161 @@ TEST (row_samples, triangles)
 {
   EXPECT_FALSE (samples (8000, [] (unsigned r) { return r; }, 0).first);
   EXPECT_FALSE (samples (8000, [] (unsigned r) { return 8000 - r; }, 0).first);
+}
+
+/* Of 1024 rows and fewer threads see each.  Of more they see some: where these are even, all are
+   looked at.  */
+TEST (row_samples, all_of_few_rows)
+{
+  for (unsigned rows : { 1u, 2u, 255u, 256u, 300u, 1000u, 1023u, 1024u })
+    for (unsigned at : { 0u, rows / 2, rows - 1 })
+      EXPECT_TRUE (samples (rows, [=] (unsigned r) { return r == at ? 1000000 : 300; }).first)
+	<< rows << ' ' << at;
+  for (unsigned near : { 0u, 32u })
+    {
+      EXPECT_FALSE (samples (1024, even (300), near, 0, 1024).checks);
+      EXPECT_TRUE (samples (1025, even (300), near, 0, 1024).checks);
+      EXPECT_TRUE (samples (1025, even (2), near, 0, 1024).checks);
+      EXPECT_FALSE (samples (few - 1, even (elements), near, 0, 10).checks);
+    }
+}
+
+/* Of short rows that are not neighbours, 1000 of 8, one of A elements: an eighth of 8000 is 1000, and
+   8192 more.  */
+TEST (row_samples, a_giant_among_others)
+{
+  auto with = [] (unsigned n) { return [=] (unsigned r) { return r == 701 ? n : 8; }; };
+  EXPECT_FALSE (samples (1000, with (9192), 0).first);
+  EXPECT_TRUE (samples (1000, with (9193), 0).first);
+}
+
+/* A launch of BLOCKS blocks of eight warps, each a thread of this program, that looks at ROWS rows in
+   chunks of EACH; memory as the device has it.  */
+class checked_launch
+{
+public:
+  checked_launch () : m_words (ACCRED_SHARE_BYTES / 8) {}
+
+  /* What all blocks have found, an ACCRED_ROWS_ARE; 0: not the same.  Each row is looked at once.  */
+  unsigned run (unsigned blocks, unsigned rows, unsigned each,
+		const std::function<uint64_t (unsigned)> &length, limits l);
+
+  bool clean () const
+  {
+    return std::all_of (m_words.begin (), m_words.end (), [] (uint64_t w) { return w == 0; });
+  }
+
+private:
+  std::vector<uint64_t> m_words;
+};
+
+unsigned
+checked_launch::run (unsigned blocks, unsigned rows, unsigned each,
+		     const std::function<uint64_t (unsigned)> &length, limits l)
+{
+  const uint64_t memory = reinterpret_cast<uint64_t> (m_words.data () + m_words.size ());
+  const unsigned chunks = (rows + each - 1) / each;
+  std::vector<std::atomic<unsigned>> looks (rows);
+  std::vector<uint64_t> found (blocks);
+  /* The blocks' barriers.  */
+  std::vector<std::atomic<unsigned>> arrived (blocks);
+  auto warp = [&] (unsigned block, unsigned first_thread)
+  {
+    uint64_t chunk = accred_rows_first (memory, first_thread, chunks, block, blocks);
+    while (chunk < chunks)
+      {
+	uint64_t sum = 0, most = 0;
+	for (unsigned r = chunk * each; r < std::min<uint64_t> (rows, (chunk + 1) * each); r++)
+	  {
+	    looks[r]++;
+	    sum += length (r);
+	    most = std::max (most, length (r));
+	  }
+	chunk = accred_rows_seen (memory, first_thread, chunks, sum, most, rows, lane, warp_row,
+				  l.uneven, l.more);
+      }
+    arrived[block]++;
+    if (first_thread != 0)
+      {
+	EXPECT_EQ (chunk, chunks);
+	return;
+      }
+    found[block] = chunk - chunks;
+    while (arrived[block] < threads / 32)
+      std::this_thread::yield ();
+    accred_rows_leave (memory, block, blocks);
+  };
+  std::vector<std::thread> all;
+  /* The last blocks begin first.  */
+  for (unsigned block = blocks; block-- > 0;)
+    for (unsigned first = 0; first < threads; first += 32)
+      all.emplace_back (warp, block, first);
+  for (std::thread &t : all)
+    t.join ();
+  for (const std::atomic<unsigned> &n : looks)
+    EXPECT_EQ (n, 1u);
+  for (uint64_t f : found)
+    if (f != found[0])
+      return 0;
+  return found[0];
+}
+
+TEST (row_check, every_row_once)
+{
+  for (unsigned blocks : { 1u, 3u, 8u, 9u, 20u })
+    for (unsigned rows : { 1u, 100u, 1000u })
+      {
+	checked_launch launch;
+	for (unsigned each : { 1u, 7u, 128u, 2000u })
+	  {
+	    EXPECT_EQ (launch.run (blocks, rows, each, [] (unsigned) { return 300; }, usual),
+		       unsigned (ACCRED_ROWS_ARE_EVEN));
+	    EXPECT_TRUE (launch.clean ());
+	  }
+      }
+}
+
+/* 1000 rows of 2000 elements, and one of A in the place of another one: too long if A is more than
+   (1,998,000 + A) / 500 + 1024, that is 499 * A > 2,510,000, A > 5030.06.  */
+TEST (row_check, a_row_that_is_too_long)
+{
+  auto with = [] (unsigned at, unsigned n)
+  { return [=] (unsigned r) { return r == at ? n : 2000; }; };
+  const limits l = { 500, 1024 };
+  for (unsigned at : { 0u, 1u, 500u, 999u })
+    {
+      checked_launch launch;
+      EXPECT_EQ (launch.run (5, 1000, 64, with (at, 5030), l), unsigned (ACCRED_ROWS_ARE_EVEN));
+      EXPECT_EQ (launch.run (5, 1000, 64, with (at, 5031), l), unsigned (ACCRED_ROWS_ARE_UNEVEN));
+      EXPECT_TRUE (launch.clean ());
+    }
+}
+
+/* Where gangs have fewer lanes, an eighth of that.  */
+TEST (row_check, fewer_lanes)
+{
+  auto with = [] (unsigned usual, unsigned n)
+  { return [=] (unsigned r) { return r == 77 ? n : usual; }; };
+  const limits l = { 10, 0 };
+  checked_launch launch;
+  for (unsigned usual_length : { lane - 1, lane + 1, warp_row - 5, warp_row + 1 })
+    {
+      const bool fewer = usual_length > lane && usual_length < warp_row;
+      const unsigned all = 1000 * usual_length, limit = all / (fewer ? 80 : 10);
+      EXPECT_EQ (launch.run (2, 1000, 64, with (usual_length, limit - limit / 10), l),
+		 unsigned (ACCRED_ROWS_ARE_EVEN));
+      EXPECT_EQ (launch.run (2, 1000, 64, with (usual_length, limit + limit / 4), l),
+		 unsigned (ACCRED_ROWS_ARE_UNEVEN));
+    }
+}
+
+/* Rows that overlap may have more elements together than there are numbers for.  */
+TEST (row_check, more_than_can_be_counted)
+{
+  checked_launch launch;
+  EXPECT_EQ (launch.run (3, 4096, 1, [] (unsigned) { return 1ul << 40; }, usual),
+	     unsigned (ACCRED_ROWS_ARE_UNEVEN));
+  EXPECT_TRUE (launch.clean ());
 }
 
 } // anonymous namespace

@@ -15,7 +15,7 @@
 	 FORK
 	 while (there is a chunk of rows left)			warps take them in turn
 	   SEEN += number of elements of its rows, MOST = the longest of these
-	 the first warp of a block: wait until all chunks are done
+	 the first warp of a block: wait until all chunks are done, and leave
 	 .UNIQUE (ROW_FOUND, 0, is MOST too long?)
 	 JOIN
        }
@@ -118,8 +118,12 @@ void
 row_checker::look_at_rows ()
 {
   tree uword = long_unsigned_type_node, chunks = as (uword, m_chunks);
-  const std::vector<tree> place = { m_memory, m_thread, chunks, m_block, m_blocks };
-  tree first = of_first_lane ([&] { return call (&m_seq, "__accred_rows_first", uword, place); });
+  tree first = of_first_lane (
+    [&]
+    {
+      return call (&m_seq, "__accred_rows_first", uword,
+		   { m_memory, m_thread, chunks, m_block, m_blocks });
+    });
   flush ();
   basic_block head = new_block (m_at);
   const edge in = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
@@ -127,14 +131,22 @@ row_checker::look_at_rows ()
   m_at = head;
   basic_block done = when (test (LT_EXPR, chunk, chunks));
   const auto [sum, most] = look_at_chunk (as (long_integer_type_node, chunk));
-  std::vector<tree> seen = place;
-  seen.insert (seen.end (), { as (uword, sum), as (uword, most), as (uword, m_rows),
-			      number (tuning::lane_row), number (tuning::warp_row),
-			      number (tuning::uneven_part), number (tuning::uneven_elements) });
+  const std::vector<tree> seen
+    = { m_memory, m_thread, chunks, as (uword, sum), as (uword, most), as (uword, m_rows),
+	number (tuning::lane_row), number (tuning::warp_row), number (tuning::uneven_part),
+	number (tuning::uneven_elements) };
   tree next = of_first_lane ([&] { return call (&m_seq, "__accred_rows_seen", uword, seen); });
   flush ();
   add_to_phi (chunk, make_single_succ_edge (m_at, head, EDGE_FALLTHRU), next);
   m_at = done;
+  /* No warp of the block counts any more.  */
+  flush ();
+  end_block (gimple_build_call_internal (
+    IFN_UNIQUE, 2, build_int_cst (integer_type_node, BLOCK_BARRIER), integer_zero_node));
+  basic_block others = when (test (EQ_EXPR, m_thread, number (0)));
+  call (&m_seq, "__accred_rows_leave", uword, { m_memory, m_block, m_blocks });
+  meet (others, {}, {});
+  together (lanes_do::meet, number (0), number (0));
   /* For the backend.  */
   tree found = as (unsigned_type_node, sub (chunk, chunks));
   flush ();

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "abi/row-shares.h"
 #include "abi/tunable.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
@@ -193,9 +194,11 @@ TEST (pack, one_lane)
 /* Three versions of a nest: what THREAD of each block sees says which one all of them take.  The
    record has THREAD, the length of rows, and the address of a word for each gang.  */
 std::string
-versions_kernel (const std::string &look)
+versions_kernel (const std::string &look, const std::string &found = "",
+		 const std::string &seen = "1, 0", const std::string &begin = "  br to=bb1\n",
+		 const std::string &behind = "")
 {
-  return "kernel @k dims=0,1,256 partitions=gwv shares packed row_length=%r13 row_look=" + look
+  return "kernel @k dims=0,1,256 partitions=gwv shares packed row_length=%r13 row_look=" + look + found
 	 + " (u64) -> none {\n"
 	   "bb0:\n"
 	   "  %rd0 = ldparam.u64 0\n"
@@ -203,10 +206,12 @@ versions_kernel (const std::string &look)
 	   "  %rd2 = ld.u64 %rd0 off=8 invariant\n"
 	   "  %r3 = sreg.u32 sreg=tid.x\n"
 	   "  %p4 = setp.pred.u32 %r3, %r1 cc=eq\n"
-	   "  %r5 = selp.u32 1, 0, %p4\n"
+	   "  %r5 = selp.u32 "
+	 + seen
+	 + ", %p4\n"
 	   "  %r13 = ld.u32 %rd0 off=4 invariant\n"
-	   "  br to=bb1\n"
-	   "bb1:\n"
+	 + begin
+	 + "bb1:\n"
 	   "  %r6 = sreg.u32 sreg=row_version\n"
 	   "  %p7 = setp.pred.u32 %r6, 0 cc=ne\n"
 	   "  cbr %p7 to=bb2,bb3\n"
@@ -229,14 +234,37 @@ versions_kernel (const std::string &look)
 	   "bb6:\n"
 	   "  %r8 = mov.u32 500\n"
 	   "  br to=bb4\n"
-	   "}\n";
+	 + behind + "}\n";
 }
 
-/* What the gangs of a block have written, each the same.  */
-uint32_t
-version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
+/* The same, but all threads say that all rows are to be looked at; and then thread 0 finds FOUND, the
+   others nothing.  */
+std::string
+checked_kernel (unsigned found)
 {
-  module m = parsed (versions_kernel (look));
+  return versions_kernel ("%r5", " row_found=%r20", "2, 2",
+			  "  %r16 = sreg.u32 sreg=row_version\n"
+			  "  %p17 = setp.pred.u32 %r16, 3 cc=eq\n"
+			  "  cbr %p17 to=bb7,bb1\n",
+			  "bb7:\n"
+			  "  fork lev=vector\n"
+			  "  br to=bb8\n"
+			  "bb8:\n"
+			  "  %p18 = setp.pred.u32 %r3, 0 cc=eq\n"
+			  "  %r20 = selp.u32 "
+			    + std::to_string (found)
+			    + ", 0, %p18\n"
+			      "  join lev=vector\n"
+			      "  br to=bb9\n"
+			      "bb9:\n"
+			      "  ret\n");
+}
+
+/* What the gangs of a block of KERNEL have written, each the same.  */
+uint32_t
+taken_in (const std::string &kernel, unsigned thread, unsigned length)
+{
+  module m = parsed (kernel);
   result res = compile (m, {});
   for (const diagnostic &d : res.errors)
     ADD_FAILURE () << d.text;
@@ -254,6 +282,22 @@ version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
   for (unsigned gang = 0; gang < 8; gang++)
     EXPECT_EQ (mem.get<uint32_t> (array + 4 * gang), first) << gang;
   return first;
+}
+
+uint32_t
+version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
+{
+  return taken_in (versions_kernel (look), thread, length);
+}
+
+/* The kernel looks at all rows first; then it chooses as it does otherwise, but for uneven ones.  */
+TEST (pack, all_rows_are_looked_at)
+{
+  const unsigned few = accred::tuning::lane_row - 1;
+  EXPECT_EQ (taken_in (checked_kernel (ACCRED_ROWS_ARE_EVEN), 256, 1000), 900u);
+  EXPECT_EQ (taken_in (checked_kernel (ACCRED_ROWS_ARE_EVEN), 256, few), 500u);
+  EXPECT_EQ (taken_in (checked_kernel (ACCRED_ROWS_ARE_UNEVEN), 256, 1000), 700u);
+  EXPECT_EQ (taken_in (checked_kernel (ACCRED_ROWS_ARE_UNEVEN), 256, few), 700u);
 }
 
 TEST (pack, one_thread_sees_that_rows_are_uneven)
