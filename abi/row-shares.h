@@ -33,9 +33,9 @@
 #define ACCRED_SHARE_SUMS 1088
 #define ACCRED_SHARE_HIGH_SUMS (ACCRED_SHARE_UNITS / ACCRED_SHARE_GROUP)
 #define ACCRED_SHARE_COUNTS (ACCRED_SHARE_HIGH_SUMS + ACCRED_SHARE_HIGH_SUMS / ACCRED_SHARE_GROUP)
-/* Chunks of rows that somebody looks at; the elements of those that are done, 38 bits, the number of
-   these, 13 bits, and how many of them have a long row; the longest row; groups of blocks that are
-   done, and the blocks of each group that are; on another line, what has been found, an
+/* Chunks of rows that somebody looks at; the elements of those that are done, 38 bits, the number
+   of these, 13 bits, and how many of them have a long row; the longest row; groups of blocks that
+   are done, and the blocks of each group that are; on another line, what has been found, an
    ACCRED_ROWS_ARE.  */
 #define ACCRED_ROWS_CLAIMED (ACCRED_SHARE_COUNTS + 2)
 #define ACCRED_ROWS_SEEN (ACCRED_ROWS_CLAIMED + 1)

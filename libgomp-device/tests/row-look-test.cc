@@ -31,7 +31,8 @@ uint64_t accred_rows_leave (uint64_t memory, uint64_t block, uint64_t blocks);
 
 namespace {
 
-constexpr unsigned lane = 5, whole = 40, warp = 90, warp_row = warp, longer = 100000, few = 100, elements = 20000;
+constexpr unsigned lane = 5, whole = 40, warp = 90, warp_row = warp, longer = 100000, few = 100,
+		   elements = 20000;
 constexpr unsigned threads = accred::tuning::packed_block;
 
 struct limits
@@ -239,8 +240,8 @@ TEST (row_look, types)
 }
 
 /* What the threads of a block find about ROWS rows, of which R has LENGTH (R), where they look at
-   some, and NEAR lanes see neighbours: whether rows are shared, and how long they are else.  ALL_SEEN:
-   of so many rows each has been looked at.  */
+   some, and NEAR lanes see neighbours: whether rows are shared, and how long they are else.
+   ALL_SEEN: of so many rows each has been looked at.  */
 struct sampled
 {
   bool first = false;
@@ -382,8 +383,8 @@ TEST (row_samples, all_of_few_rows)
     }
 }
 
-/* Of short rows that are not neighbours, 1000 of 8, one of A elements: an eighth of 8000 is 1000, and
-   8192 more.  */
+/* Of short rows that are not neighbours, 1000 of 8, one of A elements: an eighth of 8000 is 1000,
+   and 8192 more.  */
 TEST (row_samples, a_giant_among_others)
 {
   auto with = [] (unsigned n) { return [=] (unsigned r) { return r == 701 ? n : 8; }; };
@@ -391,14 +392,14 @@ TEST (row_samples, a_giant_among_others)
   EXPECT_TRUE (samples (1000, with (9193), 0).first);
 }
 
-/* A launch of BLOCKS blocks of eight warps, each a thread of this program, that looks at ROWS rows in
-   chunks of EACH; memory as the device has it.  */
+/* A launch of BLOCKS blocks of eight warps, each a thread of this program, that looks at ROWS
+   rows in chunks of EACH; memory as the device has it.  */
 class checked_launch
 {
 public:
   checked_launch () : m_words (ACCRED_SHARE_BYTES / 8) {}
 
-  /* What all blocks have found, an ACCRED_ROWS_ARE; 0: not the same.  Each row is looked at once.  */
+  /* What all blocks have found, an ACCRED_ROWS_ARE; 0: not the same.  */
   unsigned run (unsigned blocks, unsigned rows, unsigned each,
 		const std::function<uint64_t (unsigned)> &length, limits l);
 
@@ -470,7 +471,8 @@ TEST (row_check, every_row_once)
 	checked_launch launch;
 	for (unsigned each : { 1u, 7u, 128u, 2000u })
 	  {
-	    EXPECT_EQ (launch.run (blocks, rows, each, [] (unsigned) { return 300; }, usual),
+	    EXPECT_EQ (launch.run (
+			 blocks, rows, each, [] (unsigned) { return 300; }, usual),
 		       unsigned (ACCRED_ROWS_ARE_EVEN));
 	    EXPECT_TRUE (launch.clean ());
 	  }
@@ -515,7 +517,8 @@ TEST (row_check, fewer_lanes)
 TEST (row_check, more_than_can_be_counted)
 {
   checked_launch launch;
-  EXPECT_EQ (launch.run (3, 4096, 1, [] (unsigned) { return 1ul << 40; }, usual),
+  EXPECT_EQ (launch.run (
+	       3, 4096, 1, [] (unsigned) { return 1ul << 40; }, usual),
 	     unsigned (ACCRED_ROWS_ARE_UNEVEN));
   EXPECT_TRUE (launch.clean ());
 }

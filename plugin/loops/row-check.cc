@@ -25,8 +25,8 @@
    The backend makes a form of the kernel for that version, which ends by choosing another one, by
    what is found (ptx-backend/passes/packed-forms.cc).  All blocks find the same.
 
-   Nobody waits for a warp that has not begun: chunks belong to who asks for them, so that those of a
-   launch's first blocks have looked at all rows, in a few microseconds, when its last ones come.  */
+   Nobody waits for a warp that has not begun: chunks belong to who asks for them, so that those of
+   a launch's first blocks have looked at all rows when its last ones come.  */
 
 #include "plugin/loops/row-check.h"
 #include "abi/row-shares.h"
@@ -131,18 +131,25 @@ row_checker::look_at_rows ()
   m_at = head;
   basic_block done = when (test (LT_EXPR, chunk, chunks));
   const auto [sum, most] = look_at_chunk (as (long_integer_type_node, chunk));
-  const std::vector<tree> seen
-    = { m_memory, m_thread, chunks, as (uword, sum), as (uword, most), as (uword, m_rows),
-	number (tuning::lane_row), number (tuning::warp_row), number (tuning::uneven_part),
-	number (tuning::uneven_elements) };
+  const std::vector<tree> seen = { m_memory,
+				   m_thread,
+				   chunks,
+				   as (uword, sum),
+				   as (uword, most),
+				   as (uword, m_rows),
+				   number (tuning::lane_row),
+				   number (tuning::warp_row),
+				   number (tuning::uneven_part),
+				   number (tuning::uneven_elements) };
   tree next = of_first_lane ([&] { return call (&m_seq, "__accred_rows_seen", uword, seen); });
   flush ();
   add_to_phi (chunk, make_single_succ_edge (m_at, head, EDGE_FALLTHRU), next);
   m_at = done;
   /* No warp of the block counts any more.  */
   flush ();
-  end_block (gimple_build_call_internal (
-    IFN_UNIQUE, 2, build_int_cst (integer_type_node, BLOCK_BARRIER), integer_zero_node));
+  end_block (gimple_build_call_internal (IFN_UNIQUE, 2,
+					 build_int_cst (integer_type_node, BLOCK_BARRIER),
+					 integer_zero_node));
   basic_block others = when (test (EQ_EXPR, m_thread, number (0)));
   call (&m_seq, "__accred_rows_leave", uword, { m_memory, m_block, m_blocks });
   meet (others, {}, {});
@@ -150,7 +157,8 @@ row_checker::look_at_rows ()
   /* For the backend.  */
   tree found = as (unsigned_type_node, sub (chunk, chunks));
   flush ();
-  end_block (gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (integer_type_node, ROW_FOUND),
+  end_block (gimple_build_call_internal (IFN_UNIQUE, 3,
+					 build_int_cst (integer_type_node, ROW_FOUND),
 					 integer_zero_node, found));
 }
 

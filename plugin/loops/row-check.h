@@ -9,9 +9,9 @@
 
 namespace accred {
 
-/* Puts in front of NEST, in which the loop over gangs is one over the axes in MASK, what the form of
-   checked_rows does (ptx-backend/ir/device-ir.h); then that form is done.  Loops and dominators are
-   known; the latter are computed again.  */
+/* Puts in front of NEST, in which the loop over gangs is one over the axes in MASK, what the form
+   of checked_rows does (ptx-backend/ir/device-ir.h); then that form is done.  Loops and dominators
+   are known; the latter are computed again.  */
 void check_rows (const row_nest &nest, unsigned mask);
 
 /* N, if STMT is

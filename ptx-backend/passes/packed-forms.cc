@@ -437,8 +437,8 @@ lower_warps (function &fn)
   fn.blocks.insert (fn.blocks.begin (), block{ std::move (lanes) });
 }
 
-/* The form of FORMS with equal shares, for which all threads of FN's block look at the rows; returns
-   where it begins.  */
+/* The form of FORMS with equal shares, for which all threads of FN's block look at the rows;
+   returns where it begins.  */
 block_id
 join_shares (function &fn, packed_forms &forms)
 {
@@ -455,8 +455,8 @@ join_shares (function &fn, packed_forms &forms)
   return shares;
 }
 
-/* In the block AT of FN: the form that looks at all rows, if there is one, and behind it SHARES, or the
-   next block.  */
+/* In the block AT of FN: the form that looks at all rows, if there is one, and behind it SHARES,
+   or the next block.  */
 void
 join_checks (function &fn, packed_forms &forms, block_id at, block_id shares)
 {

@@ -198,7 +198,8 @@ versions_kernel (const std::string &look, const std::string &found = "",
 		 const std::string &seen = "1, 0", const std::string &begin = "  br to=bb1\n",
 		 const std::string &behind = "")
 {
-  return "kernel @k dims=0,1,256 partitions=gwv shares packed row_length=%r13 row_look=" + look + found
+  return "kernel @k dims=0,1,256 partitions=gwv shares packed row_length=%r13 row_look=" + look
+	 + found
 	 + " (u64) -> none {\n"
 	   "bb0:\n"
 	   "  %rd0 = ldparam.u64 0\n"
@@ -237,8 +238,8 @@ versions_kernel (const std::string &look, const std::string &found = "",
 	 + behind + "}\n";
 }
 
-/* The same, but all threads say that all rows are to be looked at; and then thread 0 finds FOUND, the
-   others nothing.  */
+/* The same, but all threads say that all rows are to be looked at; and then thread 0 finds FOUND,
+   the others nothing.  */
 std::string
 checked_kernel (unsigned found)
 {
@@ -290,7 +291,7 @@ version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
   return taken_in (versions_kernel (look), thread, length);
 }
 
-/* The kernel looks at all rows first; then it chooses as it does otherwise, but for uneven ones.  */
+/* The kernel looks at all rows first; then it chooses as it does else, but for uneven ones.  */
 TEST (pack, all_rows_are_looked_at)
 {
   const unsigned few = accred::tuning::lane_row - 1;
