@@ -371,6 +371,19 @@ take_indirect_functions ()
   return functions;
 }
 
+/* True if STMT is what stands between the loops of a nest, with a body of its own.  */
+
+inline bool
+structured_block_p (const gimple *stmt)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return gimple_code (stmt) == GIMPLE_OMP_STRUCTURED_BLOCK;
+#else
+  (void) stmt;
+  return false;
+#endif
+}
+
 /* Line LINE of FILE, if it has as many.  GCC's own copy is not for plugins since GCC 16.  */
 
 inline std::optional<std::string>

@@ -70,6 +70,20 @@ drop_debug_clauses (gimple_seq seq)
     }
 }
 
+void
+dissolve_structured_blocks (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      for_each_sequence (stmt, dissolve_structured_blocks);
+      if (!structured_block_p (stmt))
+	continue;
+      gsi_insert_seq_before (&gsi, gimple_omp_body (stmt), GSI_SAME_STMT);
+      gsi_replace (&gsi, gimple_build_nop (), false);
+    }
+}
+
 bool
 uniform_p (gimple *stmt, const std::set<tree> &declared)
 {

@@ -173,6 +173,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   settle_temporaries (target);
   split_conditional_regions (target);
   drop_debug_clauses (gimple_omp_body (target));
+  dissolve_structured_blocks (gimple_omp_body_ptr (target));
   make_rectangular (target);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target))

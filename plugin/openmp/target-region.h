@@ -78,6 +78,10 @@ bool firstprivate_p (gomp_target *target, tree decl);
    run-time size are private there, and firstprivate pointers lead to them.  */
 void drop_debug_clauses (gimple_seq seq);
 
+/* What stands between the loops of collapsed nests in SEQ, and is part of each iteration, becomes
+   statements like others.  */
+void dissolve_structured_blocks (gimple_seq *seq);
+
 /* True if all threads of a parallel construct, in which DECLARED are declared, do the same in STMT,
    outside of its loops.  */
 bool uniform_p (gimple *stmt, const std::set<tree> &declared);

@@ -37,6 +37,7 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/passes/warp-buffers.h"
 #include "abi/tunable.h"
 
 namespace accred::dev {
@@ -46,8 +47,6 @@ namespace {
 constexpr unsigned access_bytes = 16, warp = limits::warp_size;
 /* More than a thread reads together (record_bytes).  */
 constexpr unsigned most_accesses = 16;
-/* Of the shared memory: reductions and broadcasts need the rest.  */
-constexpr uint64_t most_with_buffers = 44 * 1024;
 
 /* Loads or stores of records by pairs of insns.  */
 struct record_accesses

@@ -31,15 +31,12 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/passes/warp-buffers.h"
 #include "abi/tunable.h"
 
 namespace accred::dev {
 
 namespace {
-
-constexpr unsigned warp = limits::warp_size;
-/* Of the shared memory: reductions and broadcasts need the rest.  */
-constexpr uint64_t most_with_buffers = 44 * 1024;
 
 /* Stores of parts of records by one lane.  */
 struct part_stores
@@ -122,7 +119,7 @@ find_records (const std::set<int64_t> &places, part_stores &p)
 	continue;
       p.elements = bytes / p.size;
       p.records = at.size () / fields;
-      if (fields < 2 || fields == p.elements || p.elements > warp)
+      if (fields < 2 || fields == p.elements || p.elements > limits::warp_size)
 	return false;
       for (unsigned k = 0; k < fields; k++)
 	{
@@ -206,8 +203,8 @@ warp_storer::warp_buffer ()
   const operand number
     = entry (opcode::SHR, dtype::u32,
 	     { operand::of_reg (position (*m_rw, special_reg::tid_x)), operand::of_imm (5) });
-  const operand of_warp
-    = entry (opcode::MULWIDE, dtype::u64, { number, operand::of_imm (warp * m_bytes) });
+  const operand of_warp = entry (opcode::MULWIDE, dtype::u64,
+				 { number, operand::of_imm (limits::warp_size * m_bytes) });
   return m_rw->emit_value (opcode::ADD, dtype::u64, { start, of_warp });
 }
 
@@ -255,12 +252,13 @@ warp_storer::together (const std::vector<insn> &insns, const part_stores &p, ope
 	       place });
   for (unsigned t = 0; t < p.all (); t++)
     {
-      const unsigned bit = t * warp % p.elements;
+      const unsigned bit = t * limits::warp_size % p.elements;
       const operand here
 	= rw.emit_value (opcode::AND, dtype::u64,
 			 { mask, operand::of_imm (int64_t (uint64_t (1) << bit)) });
       const operand is_written = rw.emit_setp (cmp::ne, dtype::u64, here, operand::of_imm (0));
-      const unsigned elements = t * warp + (apart ? t * warp / p.all () : 0);
+      const unsigned elements = t * limits::warp_size
+				+ (apart ? t * limits::warp_size / p.all () : 0);
       insn load = make_insn (opcode::LD, first.type, rw.new_reg (class_of (first.type)), { from });
       load.sp = space::shared;
       load.offset = int64_t (elements) * p.size;
@@ -269,7 +267,7 @@ warp_storer::together (const std::vector<insn> &insns, const part_stores &p, ope
       insn store = first;
       store.src[0] = to;
       store.src[1] = value;
-      store.offset = p.first + int64_t (t) * warp * p.size;
+      store.offset = p.first + int64_t (t) * limits::warp_size * p.size;
       store.guard = is_written.reg;
       rw.emit (std::move (store));
     }
@@ -340,7 +338,7 @@ void
 warp_storer::run ()
 {
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[1] != 1
-      || m_fn.dims[2] < int (warp))
+      || m_fn.dims[2] < int (limits::warp_size))
     return;
   make_buffer ();
   if (m_buffer == no_id)
