@@ -215,7 +215,7 @@ element_exists (tree t)
   return end ? in_bounds (TREE_OPERAND (t, 1), end) : boolean_false_node;
 }
 
-/* A condition that is true if the pointers on the way to T are not null, and the elements exist.  */
+/* A condition that is true if no pointer on the way to T is null, and the elements exist.  */
 
 tree
 reachable (tree t)

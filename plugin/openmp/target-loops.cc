@@ -164,6 +164,20 @@ warn_about (gomp_target *target, const target_region &region)
 		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
 }
 
+/* Say in the report which copies of REGION take memory, once for each variable in a line.  */
+
+void
+report_copies (const target_region &region, std::vector<reported_note> &notes)
+{
+  std::set<std::pair<location_t, tree>> said;
+  for (tree c : region.on_heap)
+    if (tree decl = OMP_CLAUSE_DECL (c); said.emplace (OMP_CLAUSE_LOCATION (c), decl).second)
+      notes.push_back (
+	{ OMP_CLAUSE_LOCATION (c), std::string (omp_clause_code_name[OMP_CLAUSE_CODE (c)]) + " ("
+				     + lang_hooks.decl_printable_name (decl, 0)
+				     + "): each copy is memory from the device's heap" });
+}
+
 /* Convert the target region at GSI.  */
 
 void
@@ -188,6 +202,8 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (!region.refused.empty ())
     return;
   warn_about (target, region);
+  if (m_ctx.opts.report)
+    report_copies (region, m_ctx.notes);
   gsi_replace (gsi, gimple_build_nop (), false);
   gsi_insert_seq_before (gsi, own_allocatables_of_region (target), GSI_SAME_STMT);
   if (!host)

@@ -185,6 +185,7 @@ region_analysis::allocatable (tree c, omp_construct construct)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   const bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+  m_region.on_heap.push_back (c);
   if (!allocatable_copy_possible_p (decl))
     refuse_clause (c, refusal::own_copy);
   else if (first && construct == omp_construct::target && descriptor_p (decl)

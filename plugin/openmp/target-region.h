@@ -53,6 +53,8 @@ struct target_region
   std::vector<tree> of_each_team;
   /* Clauses whose value only the region computes, after it has begun.  */
   std::vector<tree> unknown;
+  /* Clauses for allocatable variables, whose copies are in the device's heap.  */
+  std::vector<tree> on_heap;
   /* The region asks for numbers of threads or teams, or for how many there are: then limits of them
      are exact.  */
   bool counts_threads = false, counts_teams = false;
