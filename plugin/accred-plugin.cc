@@ -101,12 +101,23 @@ forgo_lto ()
   flag_lto = NULL;
 }
 
+/* If offload compilers are installed, the driver names them, and omplower also makes code for their
+   warps in loops with `simd', which only they would use.  It crashes there at private objects of
+   classes.  */
+
+void
+forgo_offload_compilers ()
+{
+  unsetenv ("OFFLOAD_TARGET_NAMES");
+}
+
 /* Hooks and callbacks, but for those of passes.  */
 
 void
 register_callbacks (const char *plugin, device_context *ctx)
 {
   forgo_lto ();
+  forgo_offload_compilers ();
   allow_compiler_data ();
   note_declared_functions ();
   mark_implicit_maps ();

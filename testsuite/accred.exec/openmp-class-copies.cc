@@ -142,6 +142,24 @@ regions (value c)
   clear ();
 }
 
+/* Also where GCC's own offload compiler is installed.  */
+
+static void
+simd_objects (int *out)
+{
+  value own, two[2];
+#pragma omp target map(tofrom : out[ : 8])
+#pragma omp simd private(own) lastprivate(two)
+  for (int i = 0; i < 8; i++)
+    {
+      own.v = i;
+      two[1] = own;
+      out[i] = own.v;
+    }
+  for (int i = 0; i < 8; i++)
+    CHECK_EQ (out[i], i);
+}
+
 static void
 last_values (value &c)
 {
@@ -177,6 +195,7 @@ main ()
   clear ();
   loops (c, two);
   regions (c);
+  simd_objects (r);
   last_values (c);
   CHECK_EQ (copied_in_template (plain{ 4 }), 40);
 #pragma omp target
