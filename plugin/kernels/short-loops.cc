@@ -29,6 +29,7 @@
 #include "plugin/clauses/region-loops.h"
 #include "plugin/device-context.h"
 #include "plugin/kernels/accesses.h"
+#include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/passes.h"
 #include "plugin/team-code.h"
@@ -147,6 +148,8 @@ private:
   bool own_of_gang_p (tree object) const;
   bool uses_gang_variables_p (gomp_for *) const;
   void make_sequential (region_loop &) const;
+  bool rows_p (const region_loop &, const region_loop &inner) const;
+  bool collapse (region_loop &);
 
   region &m_region;
   bool m_open; /* The user says nothing about gangs and workers.  */
@@ -382,6 +385,99 @@ short_loops::make_sequential (region_loop &l) const
     }
 }
 
+/* True if SEQ has atomic updates, whose form depends on the nest (lone-updates.cc).  */
+
+bool
+updates_p (gimple_seq seq)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      found = gimple_code (gsi_stmt (gsi)) == GIMPLE_OMP_ATOMIC_LOAD;
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= updates_p (*s); });
+    }
+  return found;
+}
+
+/* True if INNER, in L, goes through rows, stores to memory, and does little.  */
+
+bool
+short_loops::rows_p (const region_loop &l, const region_loop &inner) const
+{
+  constexpr unsigned outer_levels = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_WORKER);
+  const std::optional<unsigned> each = statements (gimple_omp_body (inner.loop));
+  if (!m_open || !inner.partitioned || !inner.inner.empty () || (l.said & ~outer_levels) || !each
+      || *each > unsigned (tuning::most_unrolled) / 4 || !free_levels_p (l)
+      || !free_levels_p (inner) || needs_levels_p (gimple_omp_body (l.loop))
+      || updates_p (gimple_omp_body (inner.loop))
+      || (!l.automatic && uses_gang_variables_p (l.loop)))
+    return false;
+  const auto id = m_accesses.ids.find (inner.loop);
+  if (id == m_accesses.ids.end ())
+    return false;
+  bool stores = false;
+  for (const nest_access &a : m_accesses.nest.accesses)
+    stores |= a.write && inside_p (m_accesses.nest, a.loop, id->second.front ());
+  return stores;
+}
+
+/* The clauses of LOOP that do not say levels; null, and false in GOOD, if there are others.  */
+
+tree
+clauses_without_levels (gomp_for *loop, bool &good)
+{
+  tree all = NULL_TREE;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+      case OMP_CLAUSE_INDEPENDENT: break;
+	case OMP_CLAUSE_PRIVATE: {
+	  tree copy = copy_node (c);
+	  OMP_CLAUSE_CHAIN (copy) = all;
+	  all = copy;
+	  break;
+	}
+      default: good = false;
+      }
+  return all;
+}
+
+/* Collapse L and the loop in it, if that is all that L does.  */
+
+bool
+short_loops::collapse (region_loop &l)
+{
+  if (l.inner.size () != 1 || !rows_p (l, l.inner[0]))
+    return false;
+  gomp_for *both[] = { l.loop, l.inner[0].loop };
+  tree said[2], own[2];
+  bool good = true;
+  for (unsigned k = 0; k < 2; k++)
+    {
+      said[k] = gimple_omp_for_clauses (both[k]);
+      own[k] = clauses_without_levels (both[k], good);
+    }
+  if (!good)
+    return false;
+  for (unsigned k = 0; k < 2; k++)
+    gimple_omp_for_set_clauses (both[k], own[k]);
+  const location_t inner = gimple_location (both[1]);
+  std::vector<gomp_for *> loops (both, both + 2);
+  collapse_nests (m_region.body, loops, m_copies);
+  if (loops.size () == 1)
+    {
+      if (m_notes)
+	m_notes->push_back ({ inner, "loop: collapsed with the loop around it" });
+      return true;
+    }
+  for (unsigned k = 0; k < 2; k++)
+    gimple_omp_for_set_clauses (both[k], said[k]);
+  return false;
+}
+
 void
 short_loops::visit (region_loop &l)
 {
@@ -398,6 +494,8 @@ short_loops::visit (region_loop &l)
 	}
       return;
     }
+  if (l.partitioned && collapse (l))
+    return;
   for (region_loop &i : l.inner)
     visit (i);
 }
@@ -433,14 +531,13 @@ free_sequential (const region &r, std::vector<region_loop> &loops, bool inside)
   return parallel;
 }
 
-/* True if a parallel loop in a parallel one of LOOPS is short.  */
+/* True if there is a parallel loop in a parallel one of LOOPS.  */
 
 bool
 candidates_p (const std::vector<region_loop> &loops, bool inside)
 {
   for (const region_loop &l : loops)
-    if ((inside && l.partitioned && few_iterations (l.loop))
-	|| candidates_p (l.inner, inside || l.partitioned))
+    if ((inside && l.partitioned) || candidates_p (l.inner, inside || l.partitioned))
       return true;
   return false;
 }

@@ -63,7 +63,7 @@ near (long n, float (*o)[32], float (*x)[32])
       o[i][k] = 2 * x[i][k];
 }
 
-/* 32 neighbours in records of 528 bytes: lanes have neighbours.  */
+/* 32 neighbours in records of 528 bytes: lanes have neighbours, in one loop.  */
 void
 far (long n, struct many *o)
 {
@@ -92,6 +92,30 @@ of_gang (long n, struct eight *o, struct eight *x)
 	  o[i].v[k] = w[7 - k];
       }
   }
+}
+
+/* Rows of a length that is not known.  Those of which an iteration does more, or updates elements, stay.  */
+void
+rows (int n, int m, float *o, float *x)
+{
+#pragma acc parallel loop gang present (o[0:n * m], x[0:n * m])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int k = 0; k < m; k++)
+      o[i * m + k] = 2 * x[i * m + k];
+}
+
+void
+more (int n, int m, float *o, float *x)
+{
+#pragma acc parallel loop gang present (o[0:n * m], x[0:n * m])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc loop vector
+      for (int k = 0; k < m; k++)
+	o[i * m + k] = 2 * x[i * m + k];
+      o[i * m] = i;
+    }
 }
 
 /* The user says how many gangs: eight of 32 lanes would have something to do, or 32 of them.  */
@@ -149,24 +173,30 @@ large (long n, struct eight *o, struct eight *x)
 59:9: loop: gang vector; iterations in turn, 32 elements in loads of 16 bytes
 61:9: loop: seq
 61:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
-70:9: parallel: gangs at launch, 1 worker, vector length 8, 32 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-70:9: loop: gang worker; a block of iterations for each gang
-72:9: loop: vector
+70:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+70:9: loop: gang vector; a block of iterations for each gang
+72:9: loop: collapsed with the loop around it
 81:9: parallel: gangs at launch, 1 worker, vector length 128; 40 bytes shared: reductions 0, broadcasts 8, variables 32
 81:9: gangs are not packed: a variable in memory
 84:9: loop: gang; a block of iterations for each gang
 87:9: loop: vector
 90:9: loop: vector
-101:9: parallel: 100 gangs, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-101:9: loop: gang vector; a block of iterations for each gang
-103:9: loop: seq
-103:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
-111:9: parallel: 100 gangs, 8 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-111:9: loop: gang worker; a block of iterations for each gang
-113:9: loop: vector
-122:9: parallel: gangs at launch, 8 workers, vector length 32; 32000 bytes shared: reductions 0, broadcasts 0, variables 32000
-122:9: gangs are not packed: a variable in memory
-122:9: loop: gang worker; a block of iterations for each gang
-126:9: loop: vector
-129:9: loop: vector
+101:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+101:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
+103:9: loop: collapsed with the loop around it
+111:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+111:9: loop: gang; a block of iterations for each gang
+114:9: loop: vector
+125:9: parallel: 100 gangs, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+125:9: loop: gang vector; a block of iterations for each gang
+127:9: loop: seq
+127:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
+135:9: parallel: 100 gangs, 8 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+135:9: loop: gang worker; a block of iterations for each gang
+137:9: loop: vector
+146:9: parallel: gangs at launch, 8 workers, vector length 32; 32000 bytes shared: reductions 0, broadcasts 0, variables 32000
+146:9: gangs are not packed: a variable in memory
+146:9: loop: gang worker; a block of iterations for each gang
+150:9: loop: vector
+153:9: loop: vector
 */

@@ -133,6 +133,62 @@ TEST_BY (own_array, acc parallel loop gang, float8, float8,
 	 PRAGMA (acc loop vector) FOR (j, 8) p[i].v[j] = w[(i + j) % 8];,
 	 float w[8]; FOR (j, 8) w[j] = q[i].v[j] + 1; FOR (j, 8) p[i].v[j] = w[(i + j) % 8];)
 
+/* Rows of a length that is known when the program runs: of m elements of n.  */
+#define ROWS(NAME, M, OUTER, WORDS, HEADER, EACH)				\
+  TEST_ALL (NAME, float, float,							\
+	    const int m = M; const int r = m > 0 ? n / m : 5;			\
+	    PRAGMA_OF (acc parallel loop OUTER present (p[0:n], q[0:n]))	\
+	    FOR (i, r) { PRAGMA_OF (acc loop WORDS) HEADER EACH },		\
+	    const int m = M; const int r = m > 0 ? n / m : 5; FOR (i, r) { HEADER EACH })
+#define ROW FOR (j, m)
+
+ROWS (rows_of_seven, n ? 7 : 0, , , ROW, p[i * m + j] = q[i * m + j] + i;)
+ROWS (rows_of_lanes, n ? 7 : 1, gang, vector, ROW, p[i * m + j] = q[i * m + m - 1 - j] + j;)
+ROWS (rows_of_workers, 3, gang, worker vector, ROW, p[i * m + j] = q[i * m + j] + j;)
+ROWS (rows_of_many, n > 200 ? 120 : 33, gang worker, vector, ROW, p[i * m + j] = q[i * m + j] + j;)
+ROWS (no_rows, -1, gang, vector, ROW, p[i + j] = 1;)
+ROWS (rows_downwards, 5, gang, vector, for (int j = m - 1; j >= 0; j -= 2), p[i * m + j] = q[i * m + j] + i;)
+ROWS (triangles, n ? 9 : 1, gang, vector, FOR (j, i % 9), p[i * m + j] = q[i * m + j] + i;)
+ROWS (rows_sometimes, 6, gang, vector, ROW, if (q[i * m + j] > 1) p[i * m + j] = i;)
+ROWS (long_constant_rows, 40, gang, vector, FOR (j, 40), p[i * 40 + j] = q[i * 40 + j] + j;)
+ROWS (rows_in_turn, 4, gang (static:2), vector, ROW, p[i * m + j] = q[i * m + j] + j;)
+ROWS (rows_of_three_gangs, 4, num_gangs (3), vector, ROW, p[i * m + j] = q[i * m + j] + j;)
+TEST_ALL (with_factors, float, float,
+	  const int m = 6;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (i, n / m) { float *s = p + i * m; const int f = i % 3 + 1;
+	    PRAGMA (acc loop vector) ROW s[j] = q[i * m + j] * f; },
+	  const int m = 6; FOR (i, n / m) FOR (j, m) p[i * m + j] = q[i * m + j] * (i % 3 + 1);)
+TEST_ALL (with_first_element, float, float,
+	  const int m = 6;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (i, n / m) { const float f = q[i * m] > 1 ? 2 : 3;
+	    PRAGMA (acc loop vector) ROW p[i * m + j] = q[i * m + j] + f; },
+	  const int m = 6; FOR (i, n / m) { const float f = q[i * m] > 1 ? 2 : 3; ROW p[i * m + j] = q[i * m + j] + f; })
+TEST_ALL (with_end, float, float,
+	  const int m = 6;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (i, n / m) { PRAGMA (acc loop vector) ROW p[i * m + j] = q[i * m + j]; p[i * m + 2] = i; },
+	  const int m = 6; FOR (i, n / m) { ROW p[i * m + j] = q[i * m + j]; p[i * m + 2] = i; })
+TEST_ALL (bounds_of_rows, float, float,
+	  const int m = 6;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (i, n / m) { const int from = m / 3; const int to = m - 1;
+	    PRAGMA (acc loop vector) for (int j = from; j < to; j++) p[i * m + j] = q[i * m + j] + i; },
+	  const int m = 6; FOR (i, n / m) for (int j = 2; j < 5; j++) p[i * m + j] = q[i * m + j] + i;)
+TEST_ALL (rows_of_levels, float, float,
+	  const int m = 5;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (b, 3) { PRAGMA (acc loop worker) for (int i = b; i < n / m; i += 3)
+	    { PRAGMA (acc loop vector) ROW p[i * m + j] = q[i * m + j] + b; } },
+	  const int m = 5; FOR (i, n / m) ROW p[i * m + j] = q[i * m + j] + i % 3;)
+TEST_ALL (rows_of_sums, float, float,
+	  const int m = 5;
+	  PRAGMA (acc parallel loop gang present (p[0:n], q[0:n]))
+	  FOR (i, n / m) { int s = 0; PRAGMA (acc loop vector reduction (+:s)) ROW { s += SMALL (q[i * m + j]); p[i * m + j] = j; }
+	    q[i * m] = s; },
+	  const int m = 5; FOR (i, n / m) { int s = 0; ROW { s += SMALL (q[i * m + j]); p[i * m + j] = j; } q[i * m] = s; })
+
 /* A variable of the gang that its iterations use one after the other.  */
 static void
 in_turn (int n, float8 *p, const float8 *q)
@@ -304,6 +360,23 @@ main (void)
   array_sums ();
   own_scalar ();
   own_array ();
+  rows_of_seven ();
+  rows_of_lanes ();
+  rows_of_workers ();
+  rows_of_many ();
+  no_rows ();
+  rows_downwards ();
+  triangles ();
+  rows_sometimes ();
+  long_constant_rows ();
+  rows_in_turn ();
+  rows_of_three_gangs ();
+  with_factors ();
+  with_first_element ();
+  with_end ();
+  bounds_of_rows ();
+  rows_of_levels ();
+  rows_of_sums ();
   others ();
   return test_done ();
 }

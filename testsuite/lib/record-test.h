@@ -40,7 +40,7 @@
 	      TA *p = a + 20 + (which != 1 ? k : 0);				\
 	      TB *q = b + 20 + (which != 0 ? k : 0);				\
 	      PRAGMA (acc data copy (a, b))					\
-	      ALL								\
+	      { ALL }								\
 	    }									\
 	    TA *p = e + 20 + (which != 1 ? k : 0);				\
 	    TB *q = c + 20 + (which != 0 ? k : 0);				\
