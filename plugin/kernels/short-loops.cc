@@ -221,6 +221,9 @@ short_loops::records_p (gomp_for *outer, gomp_for *inner) const
   if (o == m_accesses.ids.end () || i == m_accesses.ids.end ())
     return false;
   const loop_id record = o->second.back (), element = i->second.front ();
+  /* Of sums, four are stored together.  */
+  const bool reduces = omp_find_clause (gimple_omp_for_clauses (inner), OMP_CLAUSE_REDUCTION);
+  const unsigned results = reduces ? tuning::wide_load_bytes / sizeof (float) : 1;
   for (size_t k = 0; k < m_accesses.nest.accesses.size (); k++)
     {
       const nest_access &a = m_accesses.nest.accesses[k];
@@ -240,7 +243,7 @@ short_loops::records_p (gomp_for *outer, gomp_for *inner) const
 	      if (!by || !tree_fits_shwi_p (size))
 		return false;
 	      const int64_t bytes = at.width ? *by : *by * tree_to_shwi (size);
-	      if (std::abs (bytes) > int64_t (tuning::stream_bytes))
+	      if (std::abs (bytes) * results > int64_t (tuning::stream_bytes))
 		return false;
 	    }
 	  if (handled_component_p (ref))

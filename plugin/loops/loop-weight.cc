@@ -82,6 +82,19 @@ light_loops_p (function *fun)
 }
 
 bool
+wide_updates_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (const std::optional<atomic_update> u = atomic_update_of (call))
+	  if (int_size_in_bytes (TREE_TYPE (u->value)) == 8)
+	    return true;
+  return false;
+}
+
+bool
 stream_p (function *fun)
 {
   unsigned loops = 0;

@@ -21,6 +21,9 @@ bool light_loop_p (gcall *call);
    of each does little: such loops read and write, and want many threads.  */
 bool light_loops_p (function *fun);
 
+/* True if FUN has atomic updates of 8 bytes.  */
+bool wide_updates_p (function *fun);
+
 /* True if FUN has one partitioned loop, which writes memory and reduces nothing.  */
 bool stream_p (function *fun);
 

@@ -70,7 +70,8 @@ open_vector (const dims_shape &s, const dims_plan &d)
   const int wanted = (has_default_dims_p (s) || s.uses (worker_axis) ? warp_size
 		      : s.streams ? int (tuning::stream_vector_length)
 		      : s.columns ? int (tuning::column_vector_length)
-		      : s.light	  ? int (tuning::light_vector_length)
+		      : s.light	  ? int (s.wide_updates ? tuning::wide_update_vector_length
+							: tuning::light_vector_length)
 				  : int (tuning::default_vector_length));
   return std::max (warp_size, std::min (wanted, room / warp_size * warp_size));
 }

@@ -661,7 +661,8 @@ elements_around (const loop_shape &l, unsigned record)
 	    || !places.insert (*a.place).second)
 	  return 0;
       }
-  if (!first || places.size () < 2 || *first->stride <= 0 || *first->stride % first->width != 0)
+  if (!first || places.size () < 2 || first->width < unsigned (tuning::least_part_bytes)
+      || *first->stride <= 0 || *first->stride % first->width != 0)
     return 0;
   const unsigned n = *first->stride / first->width;
   const bool in_one = *places.rbegin () - *places.begin () < *first->stride;

@@ -55,8 +55,8 @@ report_change (tree fn, const dims_change &c)
 } // namespace
 
 dims_shape
-dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool light, bool streams,
-	   bool columns, bool as_gcc)
+dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool light,
+	   bool wide_updates, bool streams, bool columns, bool as_gcc)
 {
   dims_shape s;
   s.used = used;
@@ -69,6 +69,7 @@ dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool li
   s.serial = lookup_attribute ("oacc serial", DECL_ATTRIBUTES (fn)) != NULL_TREE;
   s.calls_vectors = calls_vector_routine_p (fn);
   s.light = light;
+  s.wide_updates = wide_updates;
   s.streams = streams;
   s.columns = columns;
   s.as_gcc = as_gcc;

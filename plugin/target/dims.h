@@ -13,7 +13,7 @@ namespace accred {
 /* The shape of the region FN, for which GCC knows DIMS, with loops of the levels in the mask USED.
    DEFAULTS is what -fopenacc-dim says; -1 for nothing there.  */
 dims_shape dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool light,
-		      bool streams, bool columns, bool as_gcc);
+		      bool wide_updates, bool streams, bool columns, bool as_gcc);
 
 /* Warn about what FN, the region, does not get as the user says; FN is null for -fopenacc-dim.  */
 void report_changes (tree fn, const dims_plan &plan);

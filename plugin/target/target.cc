@@ -40,7 +40,8 @@ struct saved_hooks
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
-  bool light_loops = false, streams = false, columns = false; /* Of the function.  */
+  bool light_loops = false, wide_updates = false, streams = false,
+       columns = false; /* Of the function.  */
   device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing; with `compatible=gcc' what that
      stands for.  */
@@ -104,7 +105,7 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   else
     {
       const dims_shape said = dims_said (decl, dims, used, saved.default_dims, saved.light_loops,
-					 saved.streams, saved.columns,
+					 saved.wide_updates, saved.streams, saved.columns,
 					 saved.ctx->opts.rules->dims_of_gcc);
       const dims_plan d = decide_dims (said);
       report_changes (decl, d);
@@ -280,6 +281,7 @@ public:
     saved.active = true;
     /* With locks, the threads take turns.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
+    saved.wide_updates = saved.light_loops && wide_updates_p (fun);
     saved.streams = saved.light_loops && stream_p (fun);
     saved.columns = (m_ctx.opts.strat == dev::strategy::automatic && optimize && columns_p (fun));
     targetm.goacc.validate_dims = validate_dims;

@@ -39,6 +39,9 @@ dims_text (const std::string &dims)
 TEST (Dims, LightLoopsWantLargeGangs)
 {
   EXPECT_EQ (dims_of ("used=gang,vector light").vector, int (tuning::light_vector_length));
+  EXPECT_EQ (dims_of ("used=gang,vector light wide_updates").vector,
+	     int (tuning::wide_update_vector_length));
+  EXPECT_EQ (dims_of ("used=gang,vector wide_updates").vector, int (tuning::default_vector_length));
   EXPECT_EQ (dims_of ("used=gang,vector").vector, int (tuning::default_vector_length));
   EXPECT_EQ (dims_text ("used=gang,worker,vector light"), "0 8 32");
 }

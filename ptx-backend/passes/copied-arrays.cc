@@ -135,29 +135,34 @@ same_copy_p (const insn &a, const insn &b)
   return same_operand (a.src[2], b.src[2]) && a.atom == b.atom && a.type == b.type;
 }
 
-/* Bytes for the copies of one of ARRAYS arrays.  Small gangs have less: a multiprocessor has many
+/* Bytes for the copies of one of ARRAYS.  Small gangs have less: a multiprocessor has many
    of them.  The program's own variables have first claim, and none of them goes to the heap for
    this.  */
 uint64_t
-room_for_copies (const function &fn, size_t arrays)
+room_for_copies (const function &fn, const std::vector<array_copy> &arrays)
 {
   uint64_t others = 0;
   for (const frame_var &v : fn.frame)
     others += v.place == placement::thread ? 0 : v.size * max_workers (fn);
-  if (others > most_others || !arrays)
+  if (others > most_others || arrays.empty ())
     return 0;
   const uint64_t threads = uint64_t (fn.dims[1] ? fn.dims[1] : 1) * fn.dims[2];
+  const bool wide = std::all_of (arrays.begin (), arrays.end (),
+				 [] (const array_copy &c) { return size_of (c.update.type) == 8; });
+  const uint64_t of_thread = wide ? tuning::wide_copy_bytes_of_thread
+				  : tuning::copy_bytes_of_thread;
   const uint64_t wanted
-    = std::max<uint64_t> (threads * tuning::copy_bytes_of_thread, tuning::copy_bytes * arrays);
-  return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays);
+    = std::max<uint64_t> (threads * of_thread, tuning::copy_bytes * arrays.size ());
+  return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays.size ());
 }
 
 std::vector<array_copy>
 copied_arrays (const function &fn)
 {
   array_finder finder (fn);
-  if (room_for_copies (fn, 1))
-    finder.find ();
+  finder.find ();
+  if (!room_for_copies (fn, finder.arrays))
+    finder.arrays.clear ();
   return std::move (finder.arrays);
 }
 

@@ -41,8 +41,8 @@ bool same_copy_p (const insn &a, const insn &b);
 /* The arrays of the kernel FN that have copies; FN is as it was before any are made.  */
 std::vector<array_copy> copied_arrays (const function &fn);
 
-/* Bytes for the copies of each of ARRAYS arrays, a power of 2; 0: none.  */
-uint64_t room_for_copies (const function &fn, size_t arrays);
+/* Bytes for the copies of each of ARRAYS, a power of 2; 0: none.  */
+uint64_t room_for_copies (const function &fn, const std::vector<array_copy> &arrays);
 
 /* The sizes of arrays, which the launch brings in the argument record; at most
    ACCRED_MAX_SIZED.  */

@@ -173,7 +173,7 @@ array_copier::find ()
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1)
     return;
   m_copies = copied_arrays (m_fn);
-  m_room = room_for_copies (m_fn, m_copies.size ());
+  m_room = room_for_copies (m_fn, m_copies);
   for (array_copy &c : m_copies)
     {
       c.frame = m_fn.frame.size ();
