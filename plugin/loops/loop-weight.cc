@@ -89,7 +89,8 @@ wide_updates_p (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	if (const std::optional<atomic_update> u = atomic_update_of (call))
-	  if (int_size_in_bytes (TREE_TYPE (u->value)) == 8)
+	  if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
+	      && int_size_in_bytes (TREE_TYPE (u->value)) == 8)
 	    return true;
   return false;
 }

@@ -21,7 +21,7 @@ bool light_loop_p (gcall *call);
    of each does little: such loops read and write, and want many threads.  */
 bool light_loops_p (function *fun);
 
-/* True if FUN has atomic updates of 8 bytes.  */
+/* True if FUN has atomic updates of doubles.  */
 bool wide_updates_p (function *fun);
 
 /* True if FUN has one partitioned loop, which writes memory and reduces nothing.  */

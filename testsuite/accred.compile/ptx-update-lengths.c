@@ -1,12 +1,12 @@
-/* Threads of a gang whose iterations update elements of 4 and of 8 bytes: light_vector_length and wide_update_vector_length.
+/* Threads of a gang whose iterations update doubles, and other elements: light_vector_length and wide_update_vector_length.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-additional-options "-O2" } */
 
-/* The two loops of ints and floats have 512, the two others 256.  */
-/* { dg-final { scan-ptx-times "maxntid 512, 1, 1" 2 } } */
-/* { dg-final { scan-ptx-times "maxntid 256, 1, 1" 2 } } */
+/* The loop of doubles has 256, the three others 512.  */
+/* { dg-final { scan-ptx-times {maxntid 512, 1, 1} 3 } } */
+/* { dg-final { scan-ptx-times {maxntid 256, 1, 1} 1 } } */
 
 #define UPDATES(TYPE)								\
   void										\
