@@ -170,8 +170,8 @@ region_plan decide (const region_shape &r);
    there: an array of vectors, of structs.  1: something else.  */
 unsigned neighbours_of_record (const loop_shape &l, unsigned record);
 
-/* If L writes several elements of RECORD, of one width, but not all: how many elements a record has;
-   else 0.  */
+/* If L writes several elements of RECORD, of one width, but not all: how many elements a record
+   has; else 0.  */
 unsigned elements_around (const loop_shape &l, unsigned record);
 
 /* True if A is of one element in each iteration, which is beside that of the iteration before.  */

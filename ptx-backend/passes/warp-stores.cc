@@ -68,6 +68,7 @@ private:
   void make_buffer ();
   void expand (const std::vector<insn> &insns, const part_stores &);
   void together (const std::vector<insn> &insns, const part_stores &, operand active);
+  void write_in_order (const insn &first, const part_stores &p, operand buffer);
   void barrier (operand active);
   operand entry (opcode op, dtype t, std::vector<operand> src)
   {
@@ -208,28 +209,14 @@ warp_storer::warp_buffer ()
   return m_rw->emit_value (opcode::ADD, dtype::u64, { start, of_warp });
 }
 
-/* The stores of P by all lanes of the warp, which ACTIVE has.  */
+/* What is in BUFFER to memory, in the order of that, as P, of which FIRST is the first store.  With
+   a place between lanes in the buffer, those before count.  */
 
 void
-warp_storer::together (const std::vector<insn> &insns, const part_stores &p, operand active)
+warp_storer::write_in_order (const insn &first, const part_stores &p, operand buffer)
 {
   rewriter &rw = *m_rw;
-  const insn &first = insns[p.places[0]];
-  const unsigned lane_bytes = room (p) * p.size;
   const bool apart = room (p) > p.all ();
-  const operand buffer = warp_buffer ();
-  const operand own = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_times (lane_bytes) });
-  barrier (active);
-  for (size_t k : p.places)
-    {
-      insn i = make_insn (opcode::ST, first.type, no_id, { own, insns[k].src[1] });
-      i.sp = space::shared;
-      i.offset = insns[k].offset - p.first;
-      rw.emit (std::move (i));
-    }
-  barrier (active);
-
-  /* In the order of memory; with a place between lanes, those before count.  */
   operand from = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_times (p.size) });
   if (apart)
     {
@@ -271,6 +258,29 @@ warp_storer::together (const std::vector<insn> &insns, const part_stores &p, ope
       store.guard = is_written.reg;
       rw.emit (std::move (store));
     }
+}
+
+/* The stores of P by all lanes of the warp, which ACTIVE has.  */
+
+void
+warp_storer::together (const std::vector<insn> &insns, const part_stores &p, operand active)
+{
+  rewriter &rw = *m_rw;
+  const insn &first = insns[p.places[0]];
+  const unsigned lane_bytes = room (p) * p.size;
+  const operand buffer = warp_buffer ();
+  const operand own = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_times (lane_bytes) });
+  barrier (active);
+  for (size_t k : p.places)
+    {
+      insn i = make_insn (opcode::ST, first.type, no_id, { own, insns[k].src[1] });
+      i.sp = space::shared;
+      i.offset = insns[k].offset - p.first;
+      rw.emit (std::move (i));
+    }
+  barrier (active);
+
+  write_in_order (first, p, buffer);
   barrier (active);
 }
 
