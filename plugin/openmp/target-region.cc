@@ -339,6 +339,9 @@ region_analysis::bind (gbind *stmt, const place &at)
       {
 	if (at.parallel && !at.threads)
 	  m_declared.insert (v);
+	if (DECL_HAS_VALUE_EXPR_P (v) && lookup_attribute ("omp allocate", DECL_ATTRIBUTES (v))
+	    && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
+	  refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::allocated_array)]);
       }
   sequence (gimple_bind_body (stmt), at);
 }
