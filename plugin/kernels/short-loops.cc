@@ -147,12 +147,13 @@ private:
   bool free_levels_p (const region_loop &) const;
   bool own_of_gang_p (tree object) const;
   bool uses_gang_variables_p (gomp_for *) const;
-  void make_sequential (region_loop &) const;
+  void make_sequential (region_loop &);
   bool rows_p (const region_loop &, const region_loop &inner) const;
   bool collapse (region_loop &);
 
   region &m_region;
   bool m_open; /* The user says nothing about gangs and workers.  */
+  std::vector<gomp_for *> m_around; /* The loops around the one in hand.  */
   std::vector<reported_note> *m_notes;
   plain_loops m_plain;
   reference_copies m_copies;
@@ -188,12 +189,18 @@ short_loops::statements (gimple_seq seq) const
   return known ? std::optional (n) : std::nullopt;
 }
 
-/* True if the levels of LOOP are its own affair.  */
+/* True if the levels of LOOP are its own affair, and GCC finds no fault with its clauses.  */
 
 bool
 short_loops::free_levels_p (const region_loop &l) const
 {
-  for (tree c = gimple_omp_for_clauses (l.loop); c; c = OMP_CLAUSE_CHAIN (c))
+  tree clauses = gimple_omp_for_clauses (l.loop);
+  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO),
+	     independent = omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT),
+	     sequential = omp_find_clause (clauses, OMP_CLAUSE_SEQ);
+  if ((l.said != 0) + automatic + sequential > 1 || (independent && (automatic || sequential)))
+    return false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_TILE: return false;
@@ -258,7 +265,11 @@ short_loops::short_p (region_loop &outer, const region_loop &inner) const
 {
   const std::optional<unsigned> few = few_iterations (inner.loop),
 				each = statements (gimple_omp_body (inner.loop));
-  return few && each && free_levels_p (inner)
+  /* Levels from the outer ones to the inner ones; GCC finds fault with others.  */
+  const unsigned first = inner.said & -inner.said;
+  const bool in_order = !inner.said
+			|| (first != GOMP_DIM_MASK (GOMP_DIM_GANG) && first > outer.said);
+  return few && each && in_order && free_levels_p (inner)
 	 && uint64_t (*few) * *each <= uint64_t (tuning::unrolled_statements)
 	 && (*few <= unsigned (tuning::narrow_row_1)
 	     || (m_open && records_p (outer.loop, inner.loop)));
@@ -328,14 +339,19 @@ short_loops::uses_gang_variables_p (gomp_for *loop) const
   return false;
 }
 
-/* LOOP of R, a sequential one, adds up in registers as they are.  Variables that come from outside
-   keep their clause, which says whose they are (privatize.cc).  */
+/* LOOP of R, a sequential one in the loops AROUND, adds up in registers as they are.  Variables
+   that come from outside keep their clause, which says whose they are (privatize.cc), and so do
+   those that loops around reduce: GCC compares the clauses.  */
 
 void
-drop_reductions (const region &r, gomp_for *loop)
+drop_reductions (const region &r, gomp_for *loop, const std::vector<gomp_for *> &around)
 {
-  auto outer_p = [&r] (tree v)
+  auto outer_p = [&] (tree v)
   {
+    for (gomp_for *outer : around)
+      for (tree c = gimple_omp_for_clauses (outer); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == v)
+	  return true;
     for (tree c = r.target ? gimple_omp_target_clauses (r.target) : NULL_TREE; c;
 	 c = OMP_CLAUSE_CHAIN (c))
       switch (OMP_CLAUSE_CODE (c))
@@ -363,12 +379,13 @@ drop_reductions (const region &r, gomp_for *loop)
 /* The parallel loops in L lose their levels.  */
 
 void
-short_loops::make_sequential (region_loop &l) const
+short_loops::make_sequential (region_loop &l)
 {
+  m_around.push_back (l.loop);
   for (region_loop &i : l.inner)
     {
       make_sequential (i);
-      drop_reductions (m_region, i.loop);
+      drop_reductions (m_region, i.loop, m_around);
       tree *c = gimple_omp_for_clauses_ptr (i.loop);
       while (*c)
 	switch (OMP_CLAUSE_CODE (*c))
@@ -386,6 +403,7 @@ short_loops::make_sequential (region_loop &l) const
 			      "loop: sequential, for its few iterations; lanes have the iterations "
 			      "of the loop around it" });
     }
+  m_around.pop_back ();
 }
 
 /* True if SEQ has atomic updates, whose form depends on the nest (lone-updates.cc).  */
@@ -499,8 +517,10 @@ short_loops::visit (region_loop &l)
     }
   if (l.partitioned && collapse (l))
     return;
+  m_around.push_back (l.loop);
   for (region_loop &i : l.inner)
     visit (i);
+  m_around.pop_back ();
 }
 
 /* Loops of the language become what they were.  */
@@ -521,17 +541,35 @@ short_loops::revert (gimple_seq seq)
    INSIDE: LOOPS are in a parallel one.  Returns whether LOOPS, or some in them, are parallel.  */
 
 bool
-free_sequential (const region &r, std::vector<region_loop> &loops, bool inside)
+free_sequential (const region &r, std::vector<region_loop> &loops, bool inside,
+		 std::vector<gomp_for *> &around)
 {
   bool parallel = false;
   for (region_loop &l : loops)
     {
-      const bool in_it = free_sequential (r, l.inner, inside || l.partitioned);
+      around.push_back (l.loop);
+      const bool in_it = free_sequential (r, l.inner, inside || l.partitioned, around);
+      around.pop_back ();
       if (inside && !l.partitioned && !in_it && few_iterations (l.loop))
-	drop_reductions (r, l.loop);
+	drop_reductions (r, l.loop, around);
       parallel |= l.partitioned || in_it;
     }
   return parallel;
+}
+
+/* The levels that the parallel loops of one of LOOPS and those in it need together, at most.  GCC
+   warns of loops for which none is left.  */
+
+unsigned
+levels_of (const std::vector<region_loop> &loops)
+{
+  unsigned most = 0;
+  for (const region_loop &l : loops)
+    {
+      const unsigned said = popcount_hwi (l.said);
+      most = MAX (most, (l.partitioned ? MAX (said, 1u) : 0) + levels_of (l.inner));
+    }
+  return most;
 }
 
 /* True if there is a parallel loop in a parallel one of LOOPS.  */
@@ -566,8 +604,10 @@ public:
   {
     for (region &r : find_regions (fun, false))
       {
-	free_sequential (r, r.loops, false);
-	if (r.target && r.parallel && !r.lanes && candidates_p (r.loops, false))
+	std::vector<gomp_for *> around;
+	free_sequential (r, r.loops, false, around);
+	if (r.target && r.parallel && !r.lanes && candidates_p (r.loops, false)
+	    && levels_of (r.loops) <= GOMP_DIM_MAX)
 	  short_loops (r, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
       }
     return 0;

@@ -65,7 +65,7 @@ clauses_with_objects (gimple *stmt)
     {
     case GIMPLE_OMP_SINGLE: return gimple_omp_single_clauses_ptr (stmt);
     case GIMPLE_OMP_TASK: return gimple_omp_task_clauses_ptr (stmt);
-    case GIMPLE_OMP_SCOPE: return gimple_omp_scope_clauses_ptr (stmt);
+    case GIMPLE_OMP_SCOPE: return scope_clauses (stmt);
     default: return clauses_of (stmt);
     }
 }

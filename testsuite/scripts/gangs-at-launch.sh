@@ -116,11 +116,11 @@ main (int argc, char **argv)
 	{
 	  int t = 0;
 #pragma acc loop vector reduction (+:t)
-	  for (int j = 0; j < 3; j++)
+	  for (int j = 0; j < 100; j++)
 	    t++;
 	  s += t;
 	}
-      want = 3 * m;
+      want = 100 * m;
       break;
     case 't':
 #pragma acc parallel LENGTH reduction (+:s)
