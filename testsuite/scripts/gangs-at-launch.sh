@@ -149,13 +149,13 @@ main (int argc, char **argv)
 	  {
 	    int t = 0;
 #pragma acc loop vector reduction (+:t)
-	    for (int j = 0; j < 3; j++)
+	    for (int j = 0; j < 100; j++)
 	      t++;
 	    sums[i] = t;
 	  }
 	for (int i = 0; i < m; i++)
 	  s += sums[i];
-	want = 3 * m;
+	want = 100 * m;
       }
       break;
     case 'k':
