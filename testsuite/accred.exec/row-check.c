@@ -9,7 +9,7 @@
 
 #include "accred-test.h"
 
-enum { MOST = 6000, ELEMENTS = 60000 };
+enum { MOST = 2047, ELEMENTS = 30000 };
 
 static int start[MOST], end[MOST], order[MOST];
 static long a[ELEMENTS], sum[MOST], at_end[MOST];
@@ -97,18 +97,18 @@ main (void)
 {
   for (int j = 0; j < ELEMENTS; j++)
     a[j] = j * 37L % 1009;
-  static const int rows[] = { 0, 1, 11, 16, 17, 300, 2047, MOST };
+  static const int rows[] = { 0, 1, 11, 17, 300, MOST };
   for (unsigned k = 0; k < sizeof rows / sizeof *rows; k++)
     {
       const int n = rows[k];
       make_rows (n, 9, -1, 0);
       check (n);
-      make_rows (n, 9, n / 3, 20000);
+      make_rows (n, 9, n / 3, 9000);
       check (n);
       make_rows (n, 1, n - 1, 3000);
       check (n);
     }
-  make_rows (500, 60, 77, 15000);
+  make_rows (500, 60, 77, 9000);
   check (500);
   make_rows (500, 0, -1, 0);
   check (500);
