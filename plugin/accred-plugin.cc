@@ -101,14 +101,28 @@ forgo_lto ()
   flag_lto = NULL;
 }
 
-/* If offload compilers are installed, the driver names them, and omplower also makes code for their
-   warps in loops with `simd', which only they would use.  It crashes there at private objects of
-   classes.  */
+/* For PLUGIN_OVERRIDE_GATE.  If offload compilers are installed, the driver names them, and
+   omplower also makes code for their warps in loops with `simd', which only they would use.  It
+   crashes there at private objects of classes.  So it does not see the names; before and behind it
+   they say that `declare variant' is to be decided on the device.  */
 
 void
-forgo_offload_compilers ()
+hide_offload_compilers (void *, void *)
 {
-  unsetenv ("OFFLOAD_TARGET_NAMES");
+  static constexpr char variable[] = "OFFLOAD_TARGET_NAMES";
+  static char *names = nullptr;
+  if (current_pass && !strcmp (current_pass->name, "omplower"))
+    {
+      if (const char *now = names ? nullptr : getenv (variable))
+	names = xstrdup (now);
+      unsetenv (variable);
+    }
+  else if (names)
+    {
+      setenv (variable, names, 1);
+      free (names);
+      names = nullptr;
+    }
 }
 
 /* Hooks and callbacks, but for those of passes.  */
@@ -117,7 +131,6 @@ void
 register_callbacks (const char *plugin, device_context *ctx)
 {
   forgo_lto ();
-  forgo_offload_compilers ();
   allow_compiler_data ();
   note_declared_functions ();
   mark_implicit_maps ();
@@ -131,6 +144,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   attach_rows ();
   map_components ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
+  register_callback (plugin, PLUGIN_OVERRIDE_GATE, hide_offload_compilers, nullptr);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (plugin, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
 }

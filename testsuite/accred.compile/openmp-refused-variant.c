@@ -1,0 +1,20 @@
+/* A variant that is chosen by the kind of device: the call in the region must not become one of the host's function.  It
+   would if GCC did not know that there are offload compilers.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-options "-fopenmp -w" } */
+/* { dg-require "offload" } */
+
+#pragma omp declare target
+int on_gpu (void) { return 2; }
+#pragma omp declare variant (on_gpu) match (device = {kind (nohost)})
+int where (void) { return 1; }
+#pragma omp end declare target
+
+void
+f (int *a)
+{
+#pragma omp target map (from : a[0 : 1])
+  a[0] = where (); /* { dg-error "accred: call to function without a body in this file, 'where'" } */
+}
