@@ -421,8 +421,6 @@ warp_loader::make_buffer ()
 	const record_accesses r = records_at (b.insns, k);
 	if (fits_p (b.insns, r))
 	  m_places = std::max (m_places, places (r.count ()));
-	if (r.count ())
-	  k = r.pairs.back () + 1;
       }
   if (!m_places)
     return;

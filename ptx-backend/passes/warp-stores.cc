@@ -326,10 +326,8 @@ warp_storer::make_buffer ()
     for (size_t k = 0; k < b.insns.size (); k++)
       {
 	const part_stores p = stores_at (b.insns, k);
-	if (!fits_p (p))
-	  continue;
-	m_bytes = std::max<uint64_t> (m_bytes, room (p) * p.size);
-	k = p.places.back ();
+	if (fits_p (p))
+	  m_bytes = std::max<uint64_t> (m_bytes, room (p) * p.size);
       }
   if (!m_bytes)
     return;
