@@ -58,6 +58,46 @@ combined (gimple_seq *seq, tree_code op, tree a, tree b)
     }
 }
 
+/* A copy of VALUE, whose range GCC does not know; CONSTRAINT is that of its registers in PTX.  */
+
+static tree
+hidden_copy (gimple_seq *seq, tree value, const char *constraint)
+{
+  tree copy = make_ssa_name (TREE_TYPE (value));
+  const std::string result = std::string ("=") + constraint;
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
+  vec_safe_push (inputs,
+		 build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")), value));
+  vec_safe_push (outputs,
+		 build_tree_list (build_tree_list (NULL_TREE, build_string (result.size () + 1,
+									    result.c_str ())),
+				  copy));
+  gasm *hide = gimple_build_asm_vec ("", inputs, outputs, NULL, NULL);
+  SSA_NAME_DEF_STMT (copy) = hide;
+  gimple_seq_add_stmt (seq, hide);
+  return copy;
+}
+
+/* GCC knows the sign of what has been computed in a signed type from its operands, a square's for
+   example, and makes an extension of the sign of one by zeros.  Where the computation has
+   overflown, the sign is another one.  */
+
+tree
+bits_of (gimple_seq *seq, tree value, tree type)
+{
+  tree from = TREE_TYPE (value);
+  const unsigned size = tree_to_uhwi (TYPE_SIZE (from));
+  tree bits = build_nonstandard_integer_type (size, 1);
+  if (!INTEGRAL_TYPE_P (from))
+    return gimple_convert (seq, type, gimple_build (seq, VIEW_CONVERT_EXPR, bits, value));
+  if (TREE_CODE (value) == SSA_NAME && size <= 64
+      && !gimple_assign_load_p (SSA_NAME_DEF_STMT (value)))
+    value = (size > 32
+	       ? hidden_copy (seq, gimple_convert (seq, long_unsigned_type_node, value), "l")
+	       : hidden_copy (seq, gimple_convert (seq, unsigned_type_node, value), "r"));
+  return gimple_convert (seq, type, gimple_convert (seq, bits, value));
+}
+
 basic_block
 block_builder::new_block (basic_block after)
 {

@@ -23,6 +23,10 @@ gcall *build_device_call (gimple_seq *seq, location_t loc, const char *name, tre
    it, or nothing: then what it is computed from is copied, too.  */
 tree copied_value (tree t, const std::function<tree (tree)> &known, gimple_seq *seq);
 
+/* The bits of VALUE, as a number of the unsigned TYPE, which has at least as many.  What the
+   computation of VALUE says of its sign does not reach TYPE's other bits.  */
+tree bits_of (gimple_seq *seq, tree value, tree type);
+
 class block_builder
 {
 protected:

@@ -74,6 +74,7 @@
    vector of a warp or more there are more threads than LEAD and the rest have iterations.  */
 
 #include "plugin/loops/streams.h"
+#include "plugin/loops/block-builder.h"
 #include "plugin/loops/split-loop.h"
 #include "plugin/loops/stream-meetings.h"
 #include "plugin/openacc-calls.h"
@@ -448,13 +449,7 @@ stream_maker::collect (const moving_access &s, tree k, unsigned words, tree type
   tree value = gimple_assign_rhs1 (s.stmt), uns = unsigned_type_node;
   const unsigned each = m_elements / words; /* Elements of a word.  */
   if (m_wide || m_whole)
-    {
-      tree bits = build_nonstandard_integer_type (s.size * BITS_PER_UNIT, 1);
-      value = (INTEGRAL_TYPE_P (TREE_TYPE (value))
-		 ? gimple_convert (&seq, bits, value)
-		 : gimple_build (&seq, VIEW_CONVERT_EXPR, bits, value));
-      value = gimple_convert (&seq, type, value);
-    }
+    value = bits_of (&seq, value, type);
   tree shifted = value, word = k;
   if (each > 1)
     {
