@@ -575,6 +575,8 @@ constexpr omp_clause_code OMP_CLAUSE_HAS_DEVICE_ADDR = OMP_CLAUSE_ERROR;
 constexpr gomp_map_kind no_map_kind = static_cast<gomp_map_kind> (GOMP_MAP_LAST);
 constexpr gomp_map_kind GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
 constexpr gomp_map_kind GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
+/* How a pointer to a section, which may be empty, is attached.  */
+constexpr gomp_map_kind attach_to_any_section = GOMP_MAP_ATTACH;
 /* Nor a directive.  */
 constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 /* Maps that no clause names are not marked, and what asks more about them is not called.  */
@@ -584,6 +586,8 @@ constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 #define OMP_CLAUSE_DEVICE_ANCESTOR(CLAUSE) false
 /* Its name since GCC 12, where the clause has a lower bound, too.  */
 #define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR(CLAUSE) OMP_CLAUSE_NUM_TEAMS_EXPR (CLAUSE)
+#else
+constexpr gomp_map_kind attach_to_any_section = GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION;
 #endif
 
 #if GCCPLUGIN_VERSION < 12000

@@ -62,7 +62,15 @@
    maps it as a whole, does not find it:
 
      Before:  enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 0])
-     After:   enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 8])  */
+     After:   enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 8])
+
+   Where all members are empty the directive maps nothing of the object, and a region may map it.
+
+   A region's section may have no elements, of a pointer that leads nowhere.  libgomp's launches of
+   OpenACC stop at it, unless the clause says so:
+
+     Before:  map (tofrom: *_1 [len: _2]) map (attach: S.p)
+     After:   map (tofrom: *_1 [len: _2]) map (attach_zero_length_array_section: S.p)  */
 
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/target-region.h"
@@ -224,12 +232,18 @@ map_of (gomp_map_kind kind, tree member, tree at)
   return c;
 }
 
+bool
+empty_p (const_tree c)
+{
+  return integer_zerop (OMP_CLAUSE_SIZE (c));
+}
+
 /* The clause C is about all of its member.  */
 
 void
 make_whole (tree c)
 {
-  if (integer_zerop (OMP_CLAUSE_SIZE (c)))
+  if (empty_p (c))
     OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
 }
 
@@ -238,7 +252,9 @@ make_whole (tree c)
 class member_group
 {
 public:
-  member_group (std::vector<tree> &clauses, tree head) : m_clauses (clauses), m_head (head) {}
+  member_group (std::vector<tree> &clauses, tree head, bool region)
+    : m_clauses (clauses), m_head (head), m_region (region)
+  {}
   void complete ();
 
 private:
@@ -252,6 +268,7 @@ private:
   /* All of the directive, without what has been taken.  */
   std::vector<tree> &m_clauses;
   tree m_head;
+  const bool m_region; /* The directive is no one for data.  */
   std::vector<tree> m_members, m_attached;
   tree m_pointer = NULL_TREE;
 };
@@ -307,6 +324,7 @@ void
 member_group::take_attached ()
 {
   bool behind = false;
+  const bool object = m_region || !std::all_of (m_members.begin (), m_members.end (), empty_p);
   for (size_t k = 0; k < m_clauses.size (); k++)
     {
       tree c = m_clauses[k];
@@ -317,7 +335,10 @@ member_group::take_attached ()
       auto own = std::find_if (m_members.begin (), m_members.end (),
 			       [&] (tree m) { return same_member_p (m, c); });
       if (own != m_members.end ())
-	make_whole (*own);
+	{
+	  if (object)
+	    make_whole (*own);
+	}
       else if (std::none_of (m_members.begin (), m_members.end (),
 			     [&] (tree m) { return covers_p (m, c); }))
 	m_members.push_back (map_of (GOMP_MAP_ALLOC, OMP_CLAUSE_DECL (c), c));
@@ -474,6 +495,27 @@ release_member (std::vector<tree> &clauses, size_t k)
     clauses.insert (clauses.begin () + k + 1, map_of (GOMP_MAP_RELEASE, member, clauses[k]));
 }
 
+/* True if C maps a section that may have no elements.  */
+
+bool
+maybe_empty_p (const_tree c)
+{
+  return (
+    OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !about_member_p (c)
+    && (TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST || integer_zerop (OMP_CLAUSE_SIZE (c))));
+}
+
+/* CLAUSES, of a region, attach pointers to sections without elements, too.  */
+
+void
+allow_empty_sections (const std::vector<tree> &clauses)
+{
+  if (std::any_of (clauses.begin (), clauses.end (), maybe_empty_p))
+    for (tree c : clauses)
+      if (map_p (c, GOMP_MAP_ATTACH))
+	OMP_CLAUSE_SET_MAP_KIND (c, attach_to_any_section);
+}
+
 } // namespace
 
 void
@@ -493,9 +535,10 @@ complete_member_maps (gimple_stmt_iterator gsi)
   for (tree c : clauses)
     if (map_p (c, GOMP_MAP_STRUCT))
       groups.push_back (c);
+  const bool region = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
   drop_empty_sections (clauses, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA);
   for (tree head : groups)
-    member_group (clauses, head).complete ();
+    member_group (clauses, head, region).complete ();
   const bool enter = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_ENTER_DATA;
   const bool exit = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_EXIT_DATA;
   for (size_t k = 0; k < clauses.size (); k++)
@@ -511,6 +554,8 @@ complete_member_maps (gimple_stmt_iterator gsi)
       OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_RELEASE);
     else if (map_p (clauses[k], GOMP_MAP_ALLOC) && descriptor_p (OMP_CLAUSE_DECL (clauses[k])))
       OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_TO);
+  if (region)
+    allow_empty_sections (clauses);
   tree *end = gimple_omp_target_clauses_ptr (target);
   for (tree c : clauses)
     {
