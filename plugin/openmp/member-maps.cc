@@ -512,7 +512,7 @@ allow_empty_sections (const std::vector<tree> &clauses)
 {
   if (std::any_of (clauses.begin (), clauses.end (), maybe_empty_p))
     for (tree c : clauses)
-      if (map_p (c, GOMP_MAP_ATTACH))
+      if (map_p (c, GOMP_MAP_ATTACH) && about_member_p (c))
 	OMP_CLAUSE_SET_MAP_KIND (c, attach_to_any_section);
 }
 

@@ -1,5 +1,5 @@
 /* Sections of pointers in objects that have no elements in this run: the pointer in the region is
-   that of the host, whatever it is.
+   that of the host, whatever it is, or null: libgomp 12.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -26,7 +26,7 @@ in_region (struct parts *s, int n1, int n2)
   {
     same = s->n == 5;
     if (n1 == 0)
-      same += 2 * (s->first == f);
+      same += 2 * (s->first == f || !s->first);
     else
       {
 	same += 2 * (s->first != f);
@@ -34,7 +34,7 @@ in_region (struct parts *s, int n1, int n2)
 	  same += 100 * s->first[i];
       }
     if (n2 == 0)
-      same += 4 * (s->second == g);
+      same += 4 * (s->second == g || !s->second);
     else
       same += 4 * (s->second[2] == 7);
   }
@@ -44,8 +44,8 @@ in_region (struct parts *s, int n1, int n2)
 int
 main (void)
 {
-  int of_host[4] = { 1, 2, 7, 4 };
-  struct parts none = { 5, wild + 8, wild }, one = { 5, of_host, wild }, both = { 5, of_host, of_host };
+  int of_host[4] = { 1, 2, 7, 4 }, others[3] = { 0, 0, 7 };
+  struct parts none = { 5, wild + 8, wild }, one = { 5, of_host, wild }, both = { 5, of_host, others };
 
   CHECK_EQ (in_region (&none, 0, 0), 7);
   CHECK_EQ (in_region (&one, 2, 0), 307);
