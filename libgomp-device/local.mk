@@ -126,6 +126,13 @@ libgomp-device/tests/row-look-test: $(addprefix libgomp-device/tests/,row-look-t
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 UNIT_TESTS += libgomp-device/tests/row-look-test
 
+libgomp-device/tests/cxx-tree.o: $(srcdir)/libgomp-device/routines/cxx-tree.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,)
+libgomp-device/tests/cxx-tree-test: $(addprefix libgomp-device/tests/,cxx-tree-test.o cxx-tree.o)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+UNIT_TESTS += libgomp-device/tests/cxx-tree-test
+
 libgomp-device/tests/bessel.o: $(srcdir)/libgomp-device/libm/bessel.c
 	@mkdir -p $(@D)
 	$(call compile_for_host,)

@@ -9,6 +9,7 @@
 #include "plugin/loops/row-lanes.h"
 #include "plugin/values/translate-driver.h"
 #include "plugin/values/translate-expr.h"
+#include "plugin/values/translate-memory.h"
 #include "plugin/calls/translate-libm.h"
 #include "plugin/calls/translate-varargs.h"
 #include "libgomp-device/libm/libm.h"
@@ -558,25 +559,41 @@ runtime_calls::window_get (gcall *call, const row &)
   return true;
 }
 
+/* A structure for a result goes through memory, at the address that the routine gets first.  */
+
 bool
 runtime_calls::routine (gcall *call, const row &r)
 {
-  std::optional<call_arguments> args = scalars (call, 0, gimple_call_num_args (call));
-  if (!args)
-    return false;
+  tree type = gimple_call_return_type (call), lhs = gimple_call_lhs (call);
+  const bool in_memory = passed_in_memory_p (type);
   const char *text = routine_text (r.text);
-  if (!text)
+  std::optional<call_arguments> args = scalars (call, 0, gimple_call_num_args (call));
+  if (!args || !text || (in_memory && (pair_p (type) || VECTOR_TYPE_P (type))))
     return false;
+  address at;
+  if (in_memory)
+    {
+      at = temporary (type);
+      args->insert (args->begin (), { dtype::u64, address_value (at) });
+    }
   const dev::symbol_id id = add_routine (m_ctx.module, text);
   const dev::symbol &s = m_ctx.module.symbols[id];
+  if (s.params.size () != args->size ())
+    return false;
   std::vector<operand> src = { operand::of_symbol (id) };
   for (size_t i = 0; i < args->size (); i++)
     src.push_back (in_register ((*args)[i].second, s.params[i].type));
   const dtype t = s.result;
   dev::insn &i = emit (opcode::CALL, t);
   i.src = std::move (src);
-  i.dst = m_fn.new_reg (dev::class_of (t));
-  define_result (call, operand::of_reg (i.dst));
+  if (t != dtype::none)
+    {
+      i.dst = m_fn.new_reg (dev::class_of (t));
+      define_result (call, operand::of_reg (i.dst));
+    }
+  else if (in_memory && lhs)
+    m_memory.copy_memory (m_memory.address_of (lhs), at, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			  MIN (TYPE_ALIGN_UNIT (type), get_object_alignment (lhs) / BITS_PER_UNIT));
   return true;
 }
 

@@ -12,14 +12,16 @@ namespace accred {
 class driver_calls;
 class expressions;
 class libm_calls;
+class memory_access;
 class varargs;
 
 class runtime_calls : translation_part
 {
 public:
   runtime_calls (translation &core, driver_calls &driver, varargs &varargs, expressions &expr,
-		 libm_calls &libm)
-    : translation_part (core), m_driver (driver), m_varargs (varargs), m_expr (expr), m_libm (libm)
+		 libm_calls &libm, memory_access &memory)
+    : translation_part (core), m_driver (driver), m_varargs (varargs), m_expr (expr), m_libm (libm),
+      m_memory (memory)
   {}
 
   /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of it.  */
@@ -79,6 +81,7 @@ private:
   varargs &m_varargs;
   expressions &m_expr;
   libm_calls &m_libm;
+  memory_access &m_memory;
 };
 
 /* The name that the linker knows FN by.  */

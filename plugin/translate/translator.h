@@ -69,7 +69,7 @@ private:
   mathematics m_math{ m_core, m_libm };
   libm_calls m_libm{ m_core };
   driver_calls m_driver{ m_core };
-  runtime_calls m_runtime{ m_core, m_driver, m_varargs, m_expr, m_libm };
+  runtime_calls m_runtime{ m_core, m_driver, m_varargs, m_expr, m_libm, m_memory };
   fortran_print m_print{ m_core, m_memory, m_driver };
   varargs m_varargs{ m_core, m_memory, m_vectors, m_libm };
   dynamic_stack m_stack{ m_core, m_driver };
