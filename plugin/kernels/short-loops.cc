@@ -30,9 +30,9 @@
 #include "plugin/device-context.h"
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/collapse-nests.h"
+#include "plugin/kernels/level-uses.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/passes.h"
-#include "plugin/team-code.h"
 #include "abi/tunable.h"
 
 namespace accred {
@@ -74,47 +74,6 @@ few_iterations (gomp_for *loop)
   return all.to_uhwi ();
 }
 
-/* True if CALL may need the levels as they are: it has loops over them, or asks for its place.  */
-
-bool
-needs_levels_p (gcall *call)
-{
-  if (team_code_p (call) || gimple_call_internal_p (call, IFN_GOACC_DIM_POS)
-      || gimple_call_internal_p (call, IFN_GOACC_DIM_SIZE)
-      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_ID)
-      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_SIZE))
-    return true;
-  tree callee = gimple_call_fndecl (call), attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
-  return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
-}
-
-/* True if V is an array that is too large for each thread.  */
-
-bool
-large_p (tree v)
-{
-  tree size = VAR_P (v) && !is_gimple_reg (v) ? DECL_SIZE_UNIT (v) : size_zero_node;
-  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
-}
-
-/* True if SEQ has such a call, or large variables, of which each gang has one.  */
-
-bool
-needs_levels_p (gimple_seq seq)
-{
-  bool found = false;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	found = needs_levels_p (call);
-      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
-	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	  found |= large_p (v);
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= needs_levels_p (*s); });
-    }
-  return found;
-}
-
 /* The loops of REGION.  */
 
 class short_loops
@@ -144,9 +103,6 @@ private:
   bool all_short_p (region_loop &outer, const region_loop &around) const;
   std::optional<unsigned> statements (gimple_seq) const;
   bool records_p (gomp_for *outer, gomp_for *inner) const;
-  bool free_levels_p (const region_loop &) const;
-  bool own_of_gang_p (tree object) const;
-  bool uses_gang_variables_p (gomp_for *) const;
   void make_sequential (region_loop &);
   bool rows_p (const region_loop &, const region_loop &inner) const;
   bool collapse (region_loop &);
@@ -187,35 +143,6 @@ short_loops::statements (gimple_seq seq) const
       n = MIN (n + 1 + inside * times, 1u << 20);
     }
   return known ? std::optional (n) : std::nullopt;
-}
-
-/* True if the levels of LOOP are its own affair, and GCC finds no fault with its clauses.  */
-
-bool
-short_loops::free_levels_p (const region_loop &l) const
-{
-  tree clauses = gimple_omp_for_clauses (l.loop);
-  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO),
-	     independent = omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT),
-	     sequential = omp_find_clause (clauses, OMP_CLAUSE_SEQ);
-  if ((l.said != 0) + automatic + sequential > 1 || (independent && (automatic || sequential)))
-    return false;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_TILE: return false;
-      case OMP_CLAUSE_GANG:
-	if (OMP_CLAUSE_OPERAND (c, 1))
-	  return false;
-	/* FALLTHRU */
-      case OMP_CLAUSE_WORKER:
-      case OMP_CLAUSE_VECTOR:
-	if (OMP_CLAUSE_OPERAND (c, 0))
-	  return false;
-	break;
-      default: break;
-      }
-  return !l.team;
 }
 
 /* True if what an iteration of INNER accesses lies in records of OUTER's iterations that are side
@@ -291,52 +218,6 @@ short_loops::all_short_p (region_loop &outer, const region_loop &around) const
       any |= l.partitioned || inside;
     }
   return any;
-}
-
-/* True if each gang has an OBJECT of its own, which outlives iterations.  */
-
-bool
-short_loops::own_of_gang_p (tree object) const
-{
-  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_REDUCTION:
-	if (OMP_CLAUSE_DECL (c) == object)
-	  return true;
-	break;
-      case OMP_CLAUSE_MAP:
-	if (OMP_CLAUSE_DECL (c) == object)
-	  return false;
-	break;
-      default: break;
-      }
-  return !VAR_P (object) || !is_global_var (object);
-}
-
-/* True if iterations of LOOP write a variable of the gang, so that they may not run at the same
-   time in it.  Each has a copy of a scalar that it sets first (privatize.cc).  */
-
-bool
-short_loops::uses_gang_variables_p (gomp_for *loop) const
-{
-  const loop_body body (loop, m_copies);
-  if (!body.known_p ())
-    return true;
-  for (const loop_body::node &n : body.nodes ())
-    for (const access &a : n.accesses)
-      {
-	const bool writes = a.kind != access_kind::read
-			    && (a.kind != access_kind::escape || a.stored || !a.part);
-	if (!writes || own_by_clause_p (loop, a.object) || !own_of_gang_p (a.object))
-	  continue;
-	if (!is_gimple_reg (a.object) || reference_p (a.object)
-	    || body.read_before_write_p (a.object))
-	  return true;
-      }
-  return false;
 }
 
 /* LOOP of R, a sequential one in the loops AROUND, adds up in registers as they are.  Variables
@@ -431,7 +312,7 @@ short_loops::rows_p (const region_loop &l, const region_loop &inner) const
       || *each > unsigned (tuning::most_unrolled) / 4 || !free_levels_p (l)
       || !free_levels_p (inner) || needs_levels_p (gimple_omp_body (l.loop))
       || updates_p (gimple_omp_body (inner.loop))
-      || (!l.automatic && uses_gang_variables_p (l.loop)))
+      || (!l.automatic && uses_gang_variables_p (m_region, l.loop, m_copies)))
     return false;
   const auto id = m_accesses.ids.find (inner.loop);
   if (id == m_accesses.ids.end ())
@@ -504,7 +385,7 @@ short_loops::visit (region_loop &l)
 {
   if (l.partitioned && free_levels_p (l) && !(l.said & vector_mask) && all_short_p (l, l)
       && !needs_levels_p (gimple_omp_body (l.loop))
-      && (l.automatic || !uses_gang_variables_p (l.loop)))
+      && (l.automatic || !uses_gang_variables_p (m_region, l.loop, m_copies)))
     {
       make_sequential (l);
       if (l.said)

@@ -21,7 +21,16 @@ some (int *a)
     a[i]++;
 }
 
+void
+lone (int *a)
+{
+#pragma acc parallel num_gangs (8) copy (a[0:1000])
+  a[5]++;
+}
+
 /* Four workers: accred's choice for 64 lanes.  */
 /* { dg-final { scan-tree-dump {oacc function \(16, 4, 64\)} accred_raise } } */
+/* Lanes have iterations, too.  */
+/* { dg-final { scan-tree-dump {oacc function \(7, 1, 64\)} accred_raise } } */
 /* A vector length is not used here, and one thread will do.  */
-/* { dg-final { scan-tree-dump {oacc function \(7, 1, 1\)} accred_raise } } */
+/* { dg-final { scan-tree-dump {oacc function \(8, 1, 1\)} accred_raise } } */

@@ -11,7 +11,7 @@
    | JOIN (GANG)
    | RED_TEARDOWN (RES, v4, GANG, +, 0, 0)  */
 
-/* { dg-additional-options "-O2 -fplugin-arg-accred-dump=accred_raise" } */
+/* { dg-additional-options "-O2 -fplugin-arg-accred-compatible=gcc -fplugin-arg-accred-dump=accred_raise" } */
 
 int
 f (const int *a)

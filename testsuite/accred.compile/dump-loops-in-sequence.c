@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-O2 -fdump-tree-all" } */
+/* { dg-additional-options "-O2 -fplugin-arg-accred-compatible=gcc -fdump-tree-all" } */
 
 int
 f (const int *a, int n)

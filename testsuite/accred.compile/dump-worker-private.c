@@ -11,7 +11,7 @@
    | JOIN (WORKER)
    | v5 = RED_TEARDOWN (NULL, v4, WORKER, +, 0, 0)  */
 
-/* { dg-additional-options "-O2 -fplugin-arg-accred-dump=accred_raise" } */
+/* { dg-additional-options "-O2 -fplugin-arg-accred-compatible=gcc -fplugin-arg-accred-dump=accred_raise" } */
 
 int
 f (const int *a)

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-O2 -fplugin-arg-accred-strategy=lock" } */
+/* { dg-additional-options "-O2 -fplugin-arg-accred-compatible=gcc -fplugin-arg-accred-strategy=lock" } */
 
 void
 f (const float *a, int n, float *sum, float *least)

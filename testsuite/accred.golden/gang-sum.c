@@ -2,6 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* The levels are those that the loop says.  */
+/* { golden-options "-O2 -fplugin-arg-accred-compatible=gcc" } */
+
 double
 gang_sum (const double *a)
 {

@@ -1,0 +1,127 @@
+/* Which loops need the levels that they have.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/kernels/level-uses.h"
+#include "plugin/team-code.h"
+#include "abi/tunable.h"
+
+namespace accred {
+
+/* True if CALL may need the levels as they are: it has loops over them, or asks for its place.  */
+
+static bool
+needs_levels_p (gcall *call)
+{
+  if (team_code_p (call) || gimple_call_internal_p (call, IFN_GOACC_DIM_POS)
+      || gimple_call_internal_p (call, IFN_GOACC_DIM_SIZE)
+      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_ID)
+      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_SIZE))
+    return true;
+  tree callee = gimple_call_fndecl (call), attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
+  return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
+}
+
+/* True if V is an array that is too large for each thread.  */
+
+bool
+large_p (tree v)
+{
+  tree size = VAR_P (v) && !is_gimple_reg (v) ? DECL_SIZE_UNIT (v) : size_zero_node;
+  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
+}
+
+/* True if SEQ has such a call, or large variables, of which each gang has one.  */
+
+bool
+needs_levels_p (gimple_seq seq)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	found = needs_levels_p (call);
+      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  found |= large_p (v);
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= needs_levels_p (*s); });
+    }
+  return found;
+}
+
+/* True if the levels of LOOP are its own affair, and GCC finds no fault with its clauses.  */
+
+bool
+free_levels_p (const region_loop &l, bool shares)
+{
+  tree clauses = gimple_omp_for_clauses (l.loop);
+  const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO),
+	     independent = omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT),
+	     sequential = omp_find_clause (clauses, OMP_CLAUSE_SEQ);
+  if ((l.said != 0) + automatic + sequential > 1 || (independent && (automatic || sequential)))
+    return false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_TILE: return false;
+      case OMP_CLAUSE_GANG:
+	if (OMP_CLAUSE_OPERAND (c, 1) && !shares)
+	  return false;
+	/* FALLTHRU */
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+	if (OMP_CLAUSE_OPERAND (c, 0))
+	  return false;
+	break;
+      default: break;
+      }
+  return !l.team;
+}
+
+/* True if each gang has an OBJECT of its own, which outlives iterations.  */
+
+bool
+own_of_gang_p (const region &r, tree object)
+{
+  for (tree c = gimple_omp_target_clauses (r.target); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+	if (OMP_CLAUSE_DECL (c) == object)
+	  return true;
+	break;
+      case OMP_CLAUSE_MAP:
+	if (OMP_CLAUSE_DECL (c) == object)
+	  return false;
+	break;
+      default: break;
+      }
+  return !VAR_P (object) || !is_global_var (object);
+}
+
+/* True if iterations of LOOP write a variable of the gang, so that they may not run at the same
+   time in it.  Each has a copy of a scalar that it sets first (privatize.cc).  */
+
+bool
+uses_gang_variables_p (const region &r, gomp_for *loop, const reference_copies &copies)
+{
+  const loop_body body (loop, copies);
+  if (!body.known_p ())
+    return true;
+  for (const loop_body::node &n : body.nodes ())
+    for (const access &a : n.accesses)
+      {
+	const bool writes = a.kind != access_kind::read
+			    && (a.kind != access_kind::escape || a.stored || !a.part);
+	if (!writes || own_by_clause_p (loop, a.object) || !own_of_gang_p (r, a.object))
+	  continue;
+	if (!is_gimple_reg (a.object) || reference_p (a.object)
+	    || body.read_before_write_p (a.object))
+	  return true;
+      }
+  return false;
+}
+
+} // namespace accred
