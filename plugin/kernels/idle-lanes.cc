@@ -121,9 +121,8 @@ lane_giver::gang_memory_p (gimple_seq seq) const
 	for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
 	  {
 	    tree op = gimple_op (stmt, k);
-	    tree base = op && TREE_CODE (op) == ADDR_EXPR
-			  ? get_base_address (TREE_OPERAND (op, 0))
-			  : NULL_TREE;
+	    tree base = op && TREE_CODE (op) == ADDR_EXPR ? get_base_address (TREE_OPERAND (op, 0))
+							  : NULL_TREE;
 	    found |= base && DECL_P (base) && own_of_gang_p (m_region, base);
 	  }
       for_each_sequence (stmt, [&] (gimple_seq *s) { found |= gang_memory_p (*s); });
@@ -195,12 +194,12 @@ lane_giver::visit (const region_loop &l, unsigned around)
       OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (l.loop);
       gimple_omp_for_set_clauses (l.loop, c);
     }
-  if (m_notes)
-    m_notes->push_back ({ gimple_location (l.loop),
-			  why ? std::string ("loop: one lane of a warp has the iterations, because ")
-				  + why
-			      : "loop: also over vectors, since no loop in it uses them",
-			  why != nullptr });
+  if (!m_notes)
+    return;
+  const std::string kept = "loop: one lane of a warp has the iterations, because ";
+  m_notes->push_back ({ gimple_location (l.loop),
+			why ? kept + why : "loop: also over vectors, since no loop in it uses them",
+			why != nullptr });
 }
 
 const pass_data pass_data_idle_lanes

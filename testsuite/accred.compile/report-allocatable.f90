@@ -24,3 +24,4 @@ end subroutine
 ! 15:68: loop: gang; a block of iterations for each gang
 ! 15:68: reduction (+:r) integer(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 15:68: reduction (max:x) real(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
+! 15:68: loop: one lane of a warp has the iterations, because its iterations allocate memory

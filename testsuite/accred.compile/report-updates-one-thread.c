@@ -77,9 +77,11 @@ f (float *x, const float *y, int n)
 29:11: atomic update: in the array, at once; not reproducible
 32:9: parallel: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 32:9: loop: gang worker; a block of iterations for each gang
+32:9: loop: one lane of a warp has the iterations, because the program asks for one thread
 36:16: atomic update: in the array, at once; reproducible
 38:9: parallel: 1 gang, 2 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-38:9: loop: gang worker; a block of iterations for each gang
+38:9: loop: gang worker vector; a block of iterations for each gang
+38:9: loop: also over vectors, since no loop in it uses them
 42:16: atomic update: in the array, at once; not reproducible
 44:9: parallel: 1 gang, 1 worker, vector length 64; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 44:9: loop: seq

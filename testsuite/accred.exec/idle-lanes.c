@@ -5,6 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-fplugin-arg-accred-no-race-warnings" } */
 
 #include <openacc.h>
 
