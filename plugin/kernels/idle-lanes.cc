@@ -25,6 +25,7 @@
 #include "plugin/device-context.h"
 #include "plugin/kernels/level-uses.h"
 #include "plugin/passes.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
@@ -42,7 +43,20 @@ said_number (tree clauses, omp_clause_code code)
   return n && tree_fits_shwi_p (n) ? tree_to_shwi (n) : 0;
 }
 
-/* True if SEQ gets memory on the heap.  */
+/* True if CALL gets a block on the heap, other than a small one: Fortran's assignments to
+   allocatable scalars may get one.  */
+
+bool
+gets_block_p (gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  if (!callee || (!DECL_IS_MALLOC (callee) && !DECL_IS_OPERATOR_NEW_P (callee)))
+    return false;
+  tree size = gimple_call_num_args (call) == 1 ? gimple_call_arg (call, 0) : NULL_TREE;
+  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
+}
+
+/* True if SEQ gets blocks on the heap.  */
 
 bool
 allocates_p (gimple_seq seq)
@@ -50,9 +64,8 @@ allocates_p (gimple_seq seq)
   bool found = false;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
     {
-      const gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-      tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
-      found = callee && (DECL_IS_MALLOC (callee) || DECL_IS_OPERATOR_NEW_P (callee));
+      gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+      found = call && gets_block_p (call);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= allocates_p (*s); });
     }
   return found;

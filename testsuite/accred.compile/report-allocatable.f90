@@ -20,8 +20,10 @@ subroutine total (a, r)
 end subroutine
 
 ! REPORT
-! 15:68: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-! 15:68: loop: gang; a block of iterations for each gang
+! 15:68: parallel: gangs at launch, 1 worker, vector length 512; 128 bytes shared: reductions 128, broadcasts 0, variables 0
+! 15:68: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 ! 15:68: reduction (+:r) integer(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 15:68: reduction (max:x) real(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
-! 15:68: loop: one lane of a warp has the iterations, because its iterations allocate memory
+! 15:68: reduction (+:r) integer(kind=4), vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+! 15:68: reduction (max:x) real(kind=4), vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+! 15:68: loop: also over vectors, since no loop in it uses them

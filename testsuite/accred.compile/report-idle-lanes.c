@@ -84,7 +84,7 @@ as_they_are (int n, int m, float *a, float *b)
 #pragma acc parallel loop gang present (a[0:n], b[0:n])
   for (int i = 0; i < n; i++)
     {
-      float *p = __builtin_malloc (16);
+      float *p = __builtin_malloc (4 * m);
       p[i % 4] = b[i];
       a[i] = p[i % 4];
       __builtin_free (p);
