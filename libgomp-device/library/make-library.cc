@@ -43,6 +43,8 @@ fatal (const std::string &text)
 
 /* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
 const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
+/* Of all files together (libgomp-device/libc/openmp.c).  */
+const std::string icvs = "GOMP_ADDITIONAL_ICVS";
 /* Of functions that regions have in place, and other libraries call.  */
 const std::string math_prefix = "accred_math_";
 
@@ -572,10 +574,12 @@ routine_symbols::add (symbol_id id)
   /* Names that no other file has.  */
   if (data && begins_with (s.name, constant_prefix))
     s.name = m_name + "$" + s.name.substr (constant_prefix.size ());
+  else if (data && s.name == icvs)
+    s.link = linkage::common;
   else if (data)
     s.name = libc_prefix + s.name.substr (0, s.name.find ('$'));
   const bool libc = begins_with (s.name, libc_prefix) || begins_with (s.name, math_prefix);
-  if (data || libc || s.name == m_name)
+  if ((data && s.link != linkage::common) || libc || s.name == m_name)
     s.link = linkage::local;
   /* What ptxas can hold to the number of registers of a kernel.  */
   if (!data && libc)

@@ -2,13 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C++ library's headers bits/hashtable_policy.h and bits/hash_bytes.h call these functions of its
-   shared part, and say what they are for.  */
+   The C++ library's headers bits/hashtable_policy.h and bits/hash_bytes.h call these functions of
+   its shared part, and say what they are for.  */
 
 #include "libgomp-device/library/device.h"
 
-/* Of a table: its elements for each bucket, at most; and the number of elements from which on it has
-   to grow, 0 in the beginning.  */
+/* Of a table: its elements for each bucket, at most; and how many it has room for, 0 in the
+   beginning.  */
 struct growth
 {
   float load;
@@ -69,8 +69,8 @@ struct decision
   u64 buckets;
 };
 
-/* Whether a table of COUNT buckets must grow before MORE elements come to those that it has, and the
-   number of buckets then.  */
+/* Whether a table of COUNT buckets must grow before MORE elements come to those that it has, and
+   the number of buckets then.  */
 
 ROUTINE
 void
@@ -94,8 +94,8 @@ accred_hash_growth (struct decision *result, struct growth *g, u64 count, u64 el
   *result = (struct decision) { true, accred_hash_buckets (g, buckets) };
 }
 
-/* MurmurHash64A, which A. Appleby has put in the public domain, as the host computes it: a table may
-   come from there.  */
+/* MurmurHash64A, which A. Appleby has put in the public domain, as the host computes it: a table
+   may come from there.  */
 
 #define MULTIPLIER 0xc6a4a7935bd1e995ul
 #define SHIFT 47

@@ -36,8 +36,8 @@ accred_list_remove (struct list_node *n)
   join (n->previous, n->next);
 }
 
-/* The nodes from FIRST to the one before END, perhaps of another list, come before AT, which is none
-   of them.  */
+/* The nodes from FIRST to the one before END, perhaps of another list, come before AT, which is
+   none of them.  */
 
 ROUTINE
 void

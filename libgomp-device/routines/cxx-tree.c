@@ -48,8 +48,8 @@ farthest (struct tree_node *n, i32 side)
   return n;
 }
 
-/* The node beside N on SIDE.  A root is the parent of its parent, the header; that is beside the last
-   and the first node.  */
+/* The node beside N on SIDE.  A root is the parent of its parent, the header; that is beside the
+   last and the first node.  */
 
 INLINE struct tree_node *
 beside (struct tree_node *n, i32 side)

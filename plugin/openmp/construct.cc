@@ -55,6 +55,7 @@ struct surroundings
 {
   unsigned used = 0; /* Levels of the loops around.  */
   executed_by whom = executed_by::team;
+  task_kind task = task_kind::implicit;
   chain around;
 };
 
@@ -104,7 +105,7 @@ class construct_builder
 {
 public:
   construct_builder (const target_region &region, tree device_number)
-    : m_region (region), m_library{ thread_level (region), device_number },
+    : m_region (region), m_library{ thread_level (region), device_number, task_kind::implicit },
       m_thread_mask (GOMP_DIM_MASK (m_library.thread_level))
   {}
 
@@ -135,7 +136,7 @@ private:
   void copies_of_teams ();
   gimple_seq alone (gomp_parallel *, const surroundings &inside);
   bool of_teams_p (gimple *, const_tree c) const;
-  gimple_seq threads (gimple *, const surroundings &);
+  gimple_seq threads (gimple *, surroundings);
   void other (gimple_stmt_iterator *, const surroundings &);
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
@@ -246,8 +247,9 @@ construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
 /* What stands for STMT, teams or a parallel construct.  */
 
 gimple_seq
-construct_builder::threads (gimple *stmt, const surroundings &s)
+construct_builder::threads (gimple *stmt, surroundings s)
 {
+  s.task = task_kind::implicit;
   if (!m_region.target && is_a<gomp_parallel *> (stmt))
     return alone (as_a<gomp_parallel *> (stmt), s);
   if (m_region.alone.count (stmt))
@@ -274,14 +276,27 @@ construct_builder::threads (gimple *stmt, const surroundings &s)
   return vars ? bind_with (vars, all) : all;
 }
 
+/* What TASK in one of kind OUTER is.  */
+
+static task_kind
+kind_of_task (gomp_task *task, task_kind outer)
+{
+  tree c = omp_find_clause (gimple_omp_task_clauses (task), OMP_CLAUSE_FINAL);
+  tree final = c ? OMP_CLAUSE_FINAL_EXPR (c) : integer_zero_node;
+  if (integer_zerop (final))
+    return MAX (outer, task_kind::explicit_task);
+  return integer_nonzerop (final) ? task_kind::final : MAX (outer, task_kind::perhaps_final);
+}
+
 /* The statement at GSI is none that makes threads or shares a loop.  */
 
 void
 construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  if (library_call_p (stmt))
-    replace (gsi, library_result (stmt, s.whom, m_library));
+  if (library_call_p (stmt) && !depends_on_final_p (stmt, s.task))
+    replace (gsi, library_result (stmt, s.whom,
+				  { m_library.thread_level, m_library.device_number, s.task }));
   else if (gimple_seq message = error_on_device (stmt))
     replace (gsi, message);
   else if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
@@ -295,7 +310,9 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
   else if (task)
     {
       gsi_replace (gsi, gimple_build_nop (), false);
-      sequence (gimple_omp_body_ptr (task), s);
+      surroundings inner = s;
+      inner.task = kind_of_task (task, s.task);
+      sequence (gimple_omp_body_ptr (task), inner);
       gsi_replace (gsi, immediate_task (task), false);
       gsi_next (gsi);
     }
@@ -411,6 +428,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
     {
       surroundings inner;
       inner.whom = s.whom;
+      inner.task = s.task;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       std::vector<copied_object> reductions;

@@ -16,7 +16,8 @@ enum class asked
   number,
   position,
   size,
-  device
+  device,
+  in_task
 };
 
 /* Stands for the level of the region's threads.  */
@@ -55,6 +56,12 @@ constexpr library_value
 device ()
 {
   return { asked::device, 0 };
+}
+
+constexpr library_value
+in_task (task_kind least)
+{
+  return { asked::in_task, int (least) };
 }
 
 constexpr struct library_row
@@ -149,7 +156,15 @@ library_constant_p (gimple *stmt)
 {
   const library_row *r = row_of (stmt);
   return (r && r->values[0] == r->values[1] && r->values[0] == r->values[2]
-	  && r->values[0].what != asked::device && !asks_for_threads_p (stmt));
+	  && r->values[0].what != asked::device && r->values[0].what != asked::in_task
+	  && !asks_for_threads_p (stmt));
+}
+
+bool
+depends_on_final_p (gimple *stmt, task_kind kind)
+{
+  return (kind == task_kind::perhaps_final
+	  && row_of (stmt)->values[0] == in_task (task_kind::final));
 }
 
 gcall *
@@ -168,6 +183,9 @@ library_result (gimple *stmt, executed_by whom, const library_context &context)
     return gimple_build_nop ();
   if (value.what == asked::number)
     return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), value.number));
+  if (value.what == asked::in_task)
+    return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs),
+						    int (context.task) >= value.number));
   if (value.what == asked::device)
     return gimple_build_assign (lhs, NOP_EXPR, context.device_number);
   const int level = value.number == of_threads ? context.thread_level : value.number;

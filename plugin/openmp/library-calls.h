@@ -31,14 +31,28 @@ bool asks_for_device_p (gimple *stmt);
 /* True if STMT asks for what does not depend on the threads that execute it.  */
 bool library_constant_p (gimple *stmt);
 
-/* What a region has for the functions.  */
 /* A call of OpenACC's function for the POSITION in LEVEL, or for its size.  */
 gcall *ask_level (bool position, int level);
 
+/* The task around a statement.  */
+enum class task_kind
+{
+  implicit,
+  explicit_task,
+  perhaps_final, /* The clause `final' has a condition.  */
+  final
+};
+
+/* True if STMT, for which library_call_p holds, asks whether a task of KIND is final, which is not
+   known.  */
+bool depends_on_final_p (gimple *stmt, task_kind kind);
+
+/* What a region has for the functions.  */
 struct library_context
 {
   int thread_level; /* Of the loops over threads.  */
   tree device_number; /* A variable.  */
+  task_kind task;
 };
 
 /* What gives STMT's result, for which library_call_p holds, in code of WHOM; the statements are for
