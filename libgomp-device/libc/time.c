@@ -1,4 +1,4 @@
-/* The clocks of C, 7.27.2.1, and of OpenMP.
+/* The clocks of C, 7.27.2.1, and of OpenMP; waiting.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -24,6 +24,32 @@ i64
 accred_libc_clock (void)
 {
   return nanoseconds () / 1000;
+}
+
+/* POSIX's.  */
+
+INLINE void
+wait (u64 time)
+{
+  const u64 begin = nanoseconds ();
+  while (nanoseconds () - begin < time)
+    ;
+}
+
+ROUTINE
+i32
+accred_libc_usleep (unsigned microseconds)
+{
+  wait (microseconds * (u64) 1000);
+  return 0;
+}
+
+ROUTINE
+unsigned
+accred_libc_sleep (unsigned seconds)
+{
+  wait (seconds * (u64) 1000000000);
+  return 0;
 }
 
 ROUTINE

@@ -61,6 +61,17 @@ math_scalbn (real x, i32 n)
   return math_scalbln (x, n);
 }
 
+/* X 2^Y, for integral Y and for infinities.  */
+
+INLINE real
+math_scalb (real x, real y)
+{
+  const real bound = 8 * BIAS, below = SELECT (y > -bound, y, -bound),
+	     n = SELECT (below < bound, below, bound);
+  const real product = SELECT (TRUNC (y) == y, math_scalbln (x, (i64) n), NOT_A_NUMBER);
+  return SELECT (ABS (y) < INFINITE, product, SELECT (y > 0, x * y, x / -y));
+}
+
 INLINE real
 math_ldexp (real x, i32 n)
 {

@@ -617,6 +617,12 @@ scaling ()
       for (const long n : { 3l, -(1l << 40), 1l << 40, LONG_MAX, LONG_MIN })
 	ASSERT_TRUE (same (math_scalbln (x, n), std::scalbln (x, n)))
 	  << std::hexfloat << x << " " << n;
+      const R infinite = std::numeric_limits<R>::infinity (), none = std::nan ("");
+      for (const R y : { R (3), R (-70), R (1e10), R (-1e10), R (0.5), infinite, -infinite, none })
+	{
+	  const R want = sizeof (R) == sizeof (float) ? R (scalbf (x, y)) : R (scalb (x, y));
+	  ASSERT_TRUE (same (math_scalb (x, y), want)) << std::hexfloat << x << " " << y;
+	}
     });
 }
 
