@@ -37,6 +37,7 @@
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/local-references.h"
+#include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/passes.h"
 
@@ -150,6 +151,8 @@ public:
       add_private (loop, flow);
   }
 
+  void run (const std::vector<gomp_for *> &outer);
+
 private:
   /* Where a loop stands.  */
   enum class place
@@ -161,7 +164,11 @@ private:
 
   void visit (gimple_seq, place);
   place visit (gomp_for *, place);
+  std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> obstacle_of (gomp_for *);
+  void collapse_sequential (gomp_for *outer);
+  bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
+  void revert (gimple_seq);
   std::optional<reason> obstacle_of (loop_id) const;
   std::optional<reason> dependence_of (loop_id) const;
   std::optional<reason> alias_of (loop_id) const;
@@ -187,6 +194,7 @@ private:
   loop_body m_whole; /* The region.  */
   std::map<gomp_for *, bool> m_used;
   std::vector<gomp_for *> m_parallel;
+  std::vector<std::vector<gomp_for *>> m_nests;
 };
 
 std::string
@@ -425,15 +433,14 @@ region_analysis::scalar_of (gomp_for *loop, std::vector<found_reduction> &reduct
   return {};
 }
 
-/* Why LOOP is not parallel; nothing if it is, and then it has the clauses for its reductions.  */
+/* Why LOOP is not parallel; nothing if it is, if it reduces what goes to REDUCTIONS.  */
 
 std::optional<reason>
-region_analysis::obstacle_of (gomp_for *loop)
+region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &reductions) const
 {
   const auto ids = m_accesses.ids.find (loop);
   if (ids == m_accesses.ids.end ())
     return reason{ gimple_location (loop), "its place is not understood" };
-  std::vector<found_reduction> reductions;
   for (loop_id l : ids->second)
     {
       if (auto r = obstacle_of (l))
@@ -446,6 +453,17 @@ region_analysis::obstacle_of (gomp_for *loop)
       if (auto r = alias_of (l))
 	return r;
     }
+  return {};
+}
+
+/* Why LOOP is not parallel; nothing if it is, and then it has the clauses for its reductions.  */
+
+std::optional<reason>
+region_analysis::obstacle_of (gomp_for *loop)
+{
+  std::vector<found_reduction> reductions;
+  if (auto r = obstacle_of (loop, reductions))
+    return r;
   for (const found_reduction &r : reductions)
     {
       tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
@@ -545,6 +563,118 @@ region_analysis::add_private (gomp_for *loop, const function_flow &flow)
       }
 }
 
+/* Loops of the language in SEQ become what they were, but for those that stay.  */
+
+void
+region_analysis::revert (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
+      if (loop && m_plain.plain_p (loop) && !m_used.count (loop))
+	m_plain.revert (loop);
+      for_each_sequence (gsi_stmt (gsi), [this] (gimple_seq *s) { revert (*s); });
+    }
+}
+
+/* True if the last loop of NEST writes nothing that the loops around it load.  */
+
+bool
+region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
+{
+  const loop_id outer = m_accesses.ids.at (nest.front ()).front (),
+		last = m_accesses.ids.at (nest.back ()).front ();
+  struct any_access
+  {
+    unsigned object;
+    tree ref;
+  };
+  std::vector<any_access> written, loaded;
+  auto note = [&] (unsigned object, bool write, std::optional<loop_id> l, tree ref)
+  {
+    if (write && inside_p (l, last))
+      written.push_back ({ object, ref });
+    else if (!write && inside_p (l, outer) && !inside_p (l, last))
+      loaded.push_back ({ object, ref });
+  };
+  for (size_t k = 0; k < m_accesses.nest.accesses.size (); k++)
+    {
+      const nest_access &a = m_accesses.nest.accesses[k];
+      note (a.object, a.write, a.loop, m_accesses.places[k].ref);
+    }
+  for (const scalar_access &a : m_accesses.scalars)
+    note (a.object, a.write, a.loop, a.place.ref);
+  for (const any_access &w : written)
+    for (const any_access &l : loaded)
+      if (w.object == l.object
+	  || m_aliases.meet_p (m_accesses.objects[w.object], w.ref, m_accesses.objects[l.object],
+			       l.ref))
+	return false;
+  return true;
+}
+
+/* Find the sequential loops in OUTER, a parallel one, that had better be collapsed with it; they
+   become parallel.  */
+
+void
+region_analysis::collapse_sequential (gomp_for *outer)
+{
+  std::vector<gomp_for *> nest = sequential_nest (outer, m_plain);
+  std::optional<reason> why;
+  for (; nest.size () > 1; nest.pop_back ())
+    {
+      if (!goes_along_rows_p (nest, m_accesses) || !collapsible_p (nest, m_copies)
+	  || !loads_stay_p (nest))
+	continue;
+      why = {};
+      for (size_t k = 1; k < nest.size () && !why; k++)
+	{
+	  std::vector<found_reduction> reductions;
+	  why = obstacle_of (nest[k], reductions);
+	  if (!why && !reductions.empty ())
+	    why = reason{ gimple_location (nest[k]), "it reduces a variable" };
+	  if (!why && m_plain.plain_p (nest[k])
+	      && m_flow.used_behind_p (nest[k], m_plain.stepped_variable (nest[k])))
+	    why = reason{ gimple_location (nest[k]), "its variable is used after it" };
+	}
+      if (!why)
+	break;
+      if (m_notes)
+	m_notes->push_back ({ gimple_location (nest.back ()), text (*why), true });
+    }
+  if (nest.size () < 2)
+    return;
+  for (size_t k = 1; k < nest.size (); k++)
+    if (m_plain.plain_p (nest[k]))
+      m_used[nest[k]] = false;
+  m_nests.push_back (nest);
+}
+
+/* The region is a `parallel' construct, with the parallel loops OUTER in which there are sequential
+   ones.  */
+
+void
+region_analysis::run (const std::vector<gomp_for *> &outer)
+{
+  for (gomp_for *loop : outer)
+    collapse_sequential (loop);
+  revert (*m_body);
+  for (const auto &[loop, used] : m_used)
+    m_plain.keep (loop, used);
+  m_plain.finish (m_body);
+  const function_flow flow (m_fun->gimple_body, m_plain);
+  for (const std::vector<gomp_for *> &nest : m_nests)
+    {
+      for (size_t k = 1; k < nest.size (); k++)
+	add_private (nest[k], flow);
+      if (m_notes)
+	for (size_t k = 1; k < nest.size (); k++)
+	  m_notes->push_back (
+	    { gimple_location (nest[k]), "loop: collapsed with the loop around it" });
+      collapse_nest (m_body, nest, m_copies);
+    }
+}
+
 /* ----- the pass ----- */
 
 class pass_auto_loops : public gimple_opt_pass
@@ -564,6 +694,8 @@ public:
   {
     make_device_pointers_registers (fun);
     visit (fun, &fun->gimple_body);
+    if (optimize)
+      collapse_in_parallel (fun);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
 			 m_ctx.opts.rows != row_sharing::never);
@@ -572,6 +704,7 @@ public:
 
 private:
   void visit (function *, gimple_seq *);
+  void collapse_in_parallel (function *);
 
   device_context &m_ctx;
   std::vector<gomp_target *> m_data; /* The data constructs around.  */
@@ -597,6 +730,18 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
       if (data)
 	m_data.pop_back ();
     }
+}
+
+/* Collapse sequential loops in parallel ones of `parallel' constructs with them.  */
+
+void
+pass_auto_loops::collapse_in_parallel (function *fun)
+{
+  for (const region &r : find_regions (fun, false))
+    if (r.target && r.parallel && !r.lanes)
+      if (const std::vector<gomp_for *> outer = outer_loops (r); !outer.empty ())
+	region_analysis (fun, r.target, r.data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
+	  .run (outer);
 }
 
 const pass_data pass_data_auto_loops

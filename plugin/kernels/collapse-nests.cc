@@ -26,6 +26,7 @@
 
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/loop-converter.h"
+#include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
@@ -81,11 +82,12 @@ perfect_nest::read (gimple_seq *seq)
 class collapser
 {
 public:
-  collapser (std::vector<gomp_for *> &loops, const reference_copies &copies)
-    : m_loops (loops), m_copies (copies)
+  collapser (std::vector<gomp_for *> &loops, const reference_copies &copies, bool loads)
+    : m_loops (loops), m_copies (copies), m_loads (loads)
   {}
 
   void run (gimple_seq *seq, gbind *scope);
+  bool collapsible_p (gomp_for *outer) const;
 
 private:
   struct decision;
@@ -98,6 +100,7 @@ private:
 
   std::vector<gomp_for *> &m_loops;
   const reference_copies &m_copies;
+  const bool m_loads; /* Loads in front of an inner loop may be repeated.  */
 };
 
 /* A nest to collapse.  */
@@ -123,17 +126,19 @@ read_object (tree value)
   return DECL_P (value) && reference_p (value) && !optional_reference_p (value) ? value : NULL_TREE;
 }
 
-/* True if ASSIGN sets a register to the value of a variable, or by arithmetic with registers.  */
+/* True if ASSIGN sets a register to the value of a variable, or by arithmetic with registers; with
+   LOADS, also to what is loaded.  */
 
 bool
-computes_register_p (gassign *assign)
+computes_register_p (gassign *assign, bool loads)
 {
   tree lhs = gimple_assign_lhs (assign);
   if (!VAR_P (lhs) || !is_gimple_reg (lhs) || gimple_has_volatile_ops (assign))
     return false;
   if (gimple_assign_single_p (assign))
     return is_gimple_min_invariant (gimple_assign_rhs1 (assign))
-	   || read_object (gimple_assign_rhs1 (assign));
+	   || read_object (gimple_assign_rhs1 (assign))
+	   || (loads && memory_reference_p (gimple_assign_rhs1 (assign)));
   for (unsigned i = 1; i < gimple_num_ops (assign); i++)
     if (tree op = gimple_op (assign, i); op && !is_gimple_val (op))
       return false;
@@ -160,14 +165,20 @@ own_clauses_p (gomp_for *loop, std::map<tree, tree_code> &reduced)
   return !gimple_omp_for_pre_body (loop);
 }
 
-/* True if iterations of INNER change what the setup has SET.  */
+/* True if iterations of INNER change what the setup has SET, other than temporaries that each sets
+   before it reads them.  */
 
 bool
-changes_p (gomp_for *inner, const std::map<tree, gassign *> &set)
+changes_p (gomp_for *inner, const std::map<tree, gassign *> &set, const reference_copies &copies)
 {
   bool changed = false;
+  const loop_body body (inner, copies);
   auto note_change = [&] (tree *variable, bool write)
-  { changed |= write && set.count (*variable); };
+  {
+    changed
+      |= write && set.count (*variable)
+	 && (!body.known_p () || DECL_NAME (*variable) || body.read_before_write_p (*variable));
+  };
   for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (inner)); !gsi_end_p (gsi);
        gsi_next (&gsi))
     for_each_variable (gsi_stmt (gsi), note_change);
@@ -234,15 +245,22 @@ collapser::decide (gomp_for *outer) const
     return {};
   std::map<tree, gassign *> set;
   for (gassign *assign : d.nest.setup)
-    if (!computes_register_p (assign) || !set.emplace (gimple_assign_lhs (assign), assign).second)
+    if (!computes_register_p (assign, m_loads)
+	|| !set.emplace (gimple_assign_lhs (assign), assign).second)
       return {};
   std::set<gassign *> needed;
-  if (changes_p (inner, set) || !find_needed (d.nest, body, set, needed))
+  if (changes_p (inner, set, m_copies) || !find_needed (d.nest, body, set, needed))
     return {};
   for (gassign *assign : d.nest.setup)
     if (needed.count (assign))
       d.invariant.push_back (assign);
   return d;
+}
+
+bool
+collapser::collapsible_p (gomp_for *outer) const
+{
+  return decide (outer).has_value ();
 }
 
 /* A variable like V, declared in SCOPE.  */
@@ -447,9 +465,17 @@ collapser::run (gimple_seq *seq, gbind *scope)
 } // namespace
 
 void
-collapse_nests (gimple_seq *body, std::vector<gomp_for *> &loops, const reference_copies &copies)
+collapse_nests (gimple_seq *body, std::vector<gomp_for *> &loops, const reference_copies &copies,
+		bool loads)
 {
-  collapser (loops, copies).run (body, nullptr);
+  collapser (loops, copies, loads).run (body, nullptr);
+}
+
+bool
+collapsible_p (gomp_for *outer, gomp_for *inner, const reference_copies &copies, bool loads)
+{
+  std::vector<gomp_for *> loops = { outer, inner };
+  return collapser (loops, copies, loads).collapsible_p (outer);
 }
 
 } // namespace accred

@@ -1,0 +1,262 @@
+/* Nests of a parallel loop and sequential ones that had better be collapsed.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of accred_auto_loops, for `parallel' constructs.
+
+     #pragma acc parallel loop			 #pragma acc parallel loop collapse (2)
+     for (i = 0; i < n; i++)		    ->   for (i = 0; i < n; i++)
+       for (k = 0; k < m; k++)			   for (k = 0; k < m; k++)
+	 a[i * m + k] = 2 * b[i * m + k];	     a[i * m + k] = 2 * b[i * m + k];
+
+   Each thread would go along a row, so that the accesses of a warp are in 32 rows, and there would
+   be no more threads than rows.  auto-loops.cc shows that the iterations of the inner loop are
+   independent; this file says where that is worth while.  Loops of few iterations are records,
+   which the plan reads and writes as a whole.  */
+
+#include "plugin/kernels/plain-nests.h"
+#include "plugin/kernels/collapse-nests.h"
+#include "plugin/kernels/level-uses.h"
+#include "abi/tunable.h"
+
+namespace accred {
+
+namespace {
+
+/* True if there are loops in SEQ: of a directive, or jumps back.  */
+
+bool
+has_loops_p (gimple_seq seq)
+{
+  std::set<tree> labels;
+  bool found = false;
+  auto note = [&] (gimple *stmt)
+  {
+    if (glabel *l = dyn_cast<glabel *> (stmt))
+      labels.insert (gimple_label_label (l));
+    else if (gcond *c = dyn_cast<gcond *> (stmt))
+      found |= labels.count (gimple_cond_true_label (c))
+	       || labels.count (gimple_cond_false_label (c));
+    else if (gimple_code (stmt) == GIMPLE_GOTO)
+      found |= labels.count (gimple_goto_dest (stmt)) > 0;
+    else
+      found |= gimple_code (stmt) == GIMPLE_OMP_FOR;
+  };
+  std::vector<gimple_seq> all = { seq };
+  while (!all.empty ())
+    {
+      gimple_seq s = all.back ();
+      all.pop_back ();
+      for (gimple_stmt_iterator gsi = gsi_start (s); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  note (gsi_stmt (gsi));
+	  for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *inner) { all.push_back (*inner); });
+	}
+    }
+  return found;
+}
+
+bool
+partitioned_inside_p (const region_loop &l)
+{
+  for (const region_loop &i : l.inner)
+    if (i.partitioned || partitioned_inside_p (i))
+      return true;
+  return false;
+}
+
+/* The only loop in SEQ, beside assignments; null if there is none, or something else.  */
+
+gomp_for *
+lone_loop (gimple_seq seq, bool &good)
+{
+  gomp_for *loop = nullptr;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); good && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      gomp_for *found = dyn_cast<gomp_for *> (stmt);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	found = lone_loop (gimple_bind_body (bind), good);
+      else if (!found && gimple_code (stmt) != GIMPLE_LABEL && gimple_code (stmt) != GIMPLE_NOP
+	       && gimple_code (stmt) != GIMPLE_PREDICT && !is_gimple_debug (stmt)
+	       && (!is_gimple_assign (stmt) || loop))
+	good = false;
+      good &= !(found && loop);
+      if (found)
+	loop = found;
+    }
+  return good ? loop : nullptr;
+}
+
+/* True if LOOP has a directive that makes it sequential, and says nothing else of importance.  */
+
+bool
+said_sequential_p (gomp_for *loop)
+{
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
+      || !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+    return false;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
+      return false;
+  return true;
+}
+
+/* True if LOOP has few iterations, as many as the elements of a record.  */
+
+bool
+record_p (gomp_for *loop)
+{
+  tree start = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
+  return TREE_CODE (start) == INTEGER_CST && TREE_CODE (end) == INTEGER_CST
+	 && wi::les_p (wi::abs (wi::to_widest (end) - wi::to_widest (start)),
+		       int (tuning::unrolled_elements));
+}
+
+/* The clauses that say the levels of LOOP, which loses them.  */
+
+tree
+take_levels (gomp_for *loop)
+{
+  tree levels = NULL_TREE, *c = gimple_omp_for_clauses_ptr (loop);
+  while (*c)
+    switch (OMP_CLAUSE_CODE (*c))
+      {
+      case OMP_CLAUSE_GANG:
+      case OMP_CLAUSE_WORKER:
+      case OMP_CLAUSE_VECTOR:
+	case OMP_CLAUSE_SEQ: {
+	  tree level = *c;
+	  *c = OMP_CLAUSE_CHAIN (level);
+	  OMP_CLAUSE_CHAIN (level) = levels;
+	  levels = level;
+	  break;
+	}
+      default: c = &OMP_CLAUSE_CHAIN (*c);
+      }
+  return levels;
+}
+
+/* LOOP gets the clauses LEVELS.  */
+
+void
+add_levels (gomp_for *loop, tree levels)
+{
+  tree *end = gimple_omp_for_clauses_ptr (loop);
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  *end = levels;
+}
+
+/* By how many bytes the access A, at REF, goes on in an iteration of LOOP; invalid if that is not
+   known.  */
+
+polynomial
+growth (const nest_access &a, tree ref, loop_id loop)
+{
+  polynomial all;
+  for (size_t s = a.subscripts.size (); s-- > 0;)
+    {
+      const subscript &at = a.subscripts[s];
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+      const auto by = at.value.factors.find (loop);
+      if (!at.value.known)
+	all.invalidate ();
+      else if (by != at.value.factors.end ())
+	{
+	  if (at.width)
+	    all += by->second;
+	  else if (size && tree_fits_shwi_p (size))
+	    all += by->second * polynomial (tree_to_shwi (size));
+	  else
+	    all.invalidate ();
+	}
+      if (handled_component_p (ref))
+	ref = TREE_OPERAND (ref, 0);
+    }
+  return all;
+}
+
+} // namespace
+
+std::vector<gomp_for *>
+outer_loops (const region &r)
+{
+  std::vector<gomp_for *> found;
+  for (const region_loop &l : r.loops)
+    if (l.partitioned && l.gang && !partitioned_inside_p (l) && free_levels_p (l) && !l.synchronises
+	&& gimple_omp_for_collapse (l.loop) == 1 && has_loops_p (gimple_omp_body (l.loop))
+	&& !needs_levels_p (gimple_omp_body (l.loop)))
+      found.push_back (l.loop);
+  return found;
+}
+
+std::vector<gomp_for *>
+sequential_nest (gomp_for *outer, const plain_loops &plain)
+{
+  std::vector<gomp_for *> nest = { outer };
+  for (;;)
+    {
+      bool good = true;
+      gomp_for *inner = lone_loop (gimple_omp_body (nest.back ()), good);
+      if (!inner || gimple_omp_for_collapse (inner) != 1
+	  || !(plain.plain_p (inner) || said_sequential_p (inner)))
+	return nest;
+      nest.push_back (inner);
+    }
+}
+
+bool
+goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &accesses)
+{
+  const auto o = accesses.ids.find (nest.front ()), i = accesses.ids.find (nest.back ());
+  if (o == accesses.ids.end () || i == accesses.ids.end () || record_p (nest.back ()))
+    return false;
+  const loop_id row = o->second.front (), element = i->second.front ();
+  const int64_t near = tuning::wide_load_bytes;
+  bool writes = false;
+  for (size_t k = 0; k < accesses.nest.accesses.size (); k++)
+    {
+      const nest_access &a = accesses.nest.accesses[k];
+      if (!inside_p (accesses.nest, a.loop, element) || inside_p (accesses.nest, a.own, row))
+	continue;
+      const std::optional<int64_t> on = growth (a, accesses.places[k].ref, element).constant ();
+      if (!on || std::abs (*on) > near)
+	return false;
+      const polynomial next = growth (a, accesses.places[k].ref, row);
+      if (a.write && *on && next.valid_p ()
+	  && (!next.constant () || std::abs (*next.constant ()) > std::abs (*on)))
+	writes = true;
+    }
+  return writes;
+}
+
+bool
+collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copies)
+{
+  std::vector<tree> levels;
+  for (gomp_for *loop : nest)
+    levels.push_back (take_levels (loop));
+  bool good = true;
+  for (size_t k = 1; k < nest.size (); k++)
+    good &= collapsible_p (nest[k - 1], nest[k], copies, true);
+  for (size_t k = 0; k < nest.size (); k++)
+    add_levels (nest[k], levels[k]);
+  return good;
+}
+
+void
+collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
+	       const reference_copies &copies)
+{
+  std::vector<gomp_for *> loops = nest;
+  std::vector<tree> levels;
+  for (gomp_for *loop : nest)
+    levels.push_back (take_levels (loop));
+  collapse_nests (body, loops, copies, true);
+  add_levels (loops[0], levels[0]);
+  for (size_t k = 1; k < loops.size (); k++)
+    add_levels (loops[k], build_omp_clause (gimple_location (loops[k]), OMP_CLAUSE_SEQ));
+}
+
+} // namespace accred

@@ -1,0 +1,35 @@
+/* Nests of a parallel loop and sequential ones that had better be collapsed.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_PLAIN_NESTS_H
+#define ACCRED_PLAIN_NESTS_H
+
+#include "plugin/clauses/region-loops.h"
+#include "plugin/kernels/accesses.h"
+#include "plugin/kernels/plain-loops.h"
+
+namespace accred {
+
+/* The parallel loops of R over gangs, without a parallel loop in them, whose levels are their own
+   affair, and in which there are others.  */
+std::vector<gomp_for *> outer_loops (const region &r);
+
+/* OUTER and sequential loops in it, the outermost first, each of which is all that the one around
+   it executes, but for assignments.  */
+std::vector<gomp_for *> sequential_nest (gomp_for *outer, const plain_loops &);
+
+/* True if NEST writes elements that are neighbours in its last loop, and if no other access goes
+   further in an iteration of that: so lanes should have those iterations.  */
+bool goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &);
+
+/* True if NEST can be collapsed.  Its last loop writes nothing that is loaded in front of it.  */
+bool collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &);
+
+/* Collapse NEST, all of whose loops are parallel, in BODY.  The levels are those of the outermost
+   loop; what cannot be collapsed is sequential.  */
+void collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest, const reference_copies &);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,93 @@
+/* Sequential loops in parallel ones that go along rows: which nests become one loop, and why the others do not.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+void
+rows (int n, int m, float *restrict a, const float *restrict b, const float *restrict f)
+{
+#pragma acc parallel loop present (a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      a[i * m + k] = 2 * b[i * m + k];
+#pragma acc parallel loop gang worker num_gangs (100) present (a[0:n * m], b[0:n * m], f[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float w = f[i];
+#pragma acc loop seq
+      for (int k = 0; k < m; k++)
+	a[i * m + k] = w * b[i * m + k];
+    }
+  /* A product of matrices: its sums are what an element needs.  */
+#pragma acc parallel loop present (a[0:n * n], b[0:n * m], f[0:m * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float s = 0;
+	for (int k = 0; k < m; k++)
+	  s += b[i * m + k] * f[k * n + j];
+	a[i * n + j] = s;
+      }
+}
+
+/* They may be the same memory; an iteration needs the one before; what is loaded in front of the loop changes in it.  */
+void
+dependences (int n, int m, float *a, float *b)
+{
+#pragma acc parallel loop present (a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      a[i * m + k] = 2 * b[i * m + k];
+#pragma acc parallel loop present (a[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 1; k < m; k++)
+      a[i * m + k] += a[i * m + k - 1];
+#pragma acc parallel loop present (a[0:n * m])
+  for (int i = 0; i < n; i++)
+    {
+      float w = a[i * m];
+      for (int k = 0; k < m; k++)
+	a[i * m + k] *= w;
+    }
+}
+
+/* Neighbours are in the outer loop; rows are records, which threads read as a whole.  */
+void
+as_they_are (int n, int m, float *restrict a, const float *restrict b)
+{
+#pragma acc parallel loop present (a[0:n * m], b[0:n * m])
+  for (int k = 0; k < m; k++)
+    for (int i = 0; i < n; i++)
+      a[i * m + k] = 2 * b[i * m + k];
+#pragma acc parallel loop present (a[0:n * 8], b[0:n * 8])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < 8; k++)
+      a[i * 8 + k] = 2 * b[i * 8 + k];
+}
+
+/* REPORT
+11:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+11:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
+13:5: loop: collapsed with the loop around it
+15:9: parallel: 100 gangs, 8 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+15:9: loop: gang worker vector; a block of iterations for each gang
+15:9: loop: also over vectors, since no loop in it uses them
+19:9: loop: collapsed with the loop around it
+24:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+24:9: loop: gang vector; iterations in turn (iterations may take different times)
+26:5: loop: collapsed with the loop around it
+39:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+39:9: loop: gang vector; iterations in turn (iterations may take different times)
+41:5: loop: sequential: in line 42 'a' may be the same memory as 'b'
+43:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+43:9: loop: gang vector; iterations in turn (iterations may take different times)
+45:5: loop: sequential: in line 46 an iteration may read what another one stores to 'a'
+47:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+47:9: loop: gang vector; iterations in turn (iterations may take different times)
+60:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+60:9: loop: gang vector; iterations in turn (iterations may take different times)
+64:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
+64:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
+*/
