@@ -59,14 +59,14 @@ gets_block_p (gcall *call)
 /* True if SEQ gets blocks on the heap.  */
 
 bool
-allocates_p (gimple_seq seq)
+gets_blocks_p (gimple_seq seq)
 {
   bool found = false;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
       found = call && gets_block_p (call);
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= allocates_p (*s); });
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= gets_blocks_p (*s); });
     }
   return found;
 }
@@ -168,22 +168,11 @@ lane_giver::obstacle (const region_loop &l, unsigned levels)
     if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	&& large_p (OMP_CLAUSE_DECL (c)))
       return "it has large arrays of its own";
-  if (allocates_p (gimple_omp_body (l.loop)))
+  if (gets_blocks_p (gimple_omp_body (l.loop)))
     return "its iterations allocate memory";
   if (gang_memory_p (*m_region.body) || uses_gang_variables_p (m_region, l.loop, m_copies))
     return "its iterations may use memory of their gang in turn";
   return nullptr;
-}
-
-/* True if there is a parallel loop in L.  */
-
-bool
-parallel_inside_p (const region_loop &l)
-{
-  for (const region_loop &i : l.inner)
-    if (i.partitioned || parallel_inside_p (i))
-      return true;
-  return false;
 }
 
 /* L is in loops that name the levels AROUND.  */
@@ -193,7 +182,7 @@ lane_giver::visit (const region_loop &l, unsigned around)
 {
   const unsigned levels = around | l.said;
   /* Tiled loops get the levels that they leave open from GCC.  */
-  if (!l.partitioned || !l.said || (levels & lanes_mask) || parallel_inside_p (l)
+  if (!l.partitioned || !l.said || (levels & lanes_mask) || partitioned_inside_p (l)
       || omp_find_clause (gimple_omp_for_clauses (l.loop), OMP_CLAUSE_TILE))
     {
       for (const region_loop &i : l.inner)

@@ -78,6 +78,15 @@ free_levels_p (const region_loop &l, bool shares)
   return !l.team;
 }
 
+bool
+partitioned_inside_p (const region_loop &l)
+{
+  for (const region_loop &i : l.inner)
+    if (i.partitioned || partitioned_inside_p (i))
+      return true;
+  return false;
+}
+
 /* True if each gang has an OBJECT of its own, which outlives iterations.  */
 
 bool

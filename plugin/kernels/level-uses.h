@@ -20,6 +20,9 @@ bool large_p (tree v);
    SHARES: also if it says which gang has which iterations.  */
 bool free_levels_p (const region_loop &, bool shares = false);
 
+/* True if there is a parallel loop in the loop.  */
+bool partitioned_inside_p (const region_loop &);
+
 /* True if each gang of the region has an OBJECT of its own, which outlives iterations.  */
 bool own_of_gang_p (const region &, tree object);
 

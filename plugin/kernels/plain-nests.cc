@@ -56,15 +56,6 @@ has_loops_p (gimple_seq seq)
   return found;
 }
 
-bool
-partitioned_inside_p (const region_loop &l)
-{
-  for (const region_loop &i : l.inner)
-    if (i.partitioned || partitioned_inside_p (i))
-      return true;
-  return false;
-}
-
 /* The only loop in SEQ, beside assignments; null if there is none, or something else.  */
 
 gomp_for *
@@ -152,7 +143,7 @@ add_levels (gomp_for *loop, tree levels)
    known.  */
 
 polynomial
-growth (const nest_access &a, tree ref, loop_id loop)
+bytes_on (const nest_access &a, tree ref, loop_id loop)
 {
   polynomial all;
   for (size_t s = a.subscripts.size (); s-- > 0;)
@@ -220,10 +211,10 @@ goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &a
       const nest_access &a = accesses.nest.accesses[k];
       if (!inside_p (accesses.nest, a.loop, element) || inside_p (accesses.nest, a.own, row))
 	continue;
-      const std::optional<int64_t> on = growth (a, accesses.places[k].ref, element).constant ();
+      const std::optional<int64_t> on = bytes_on (a, accesses.places[k].ref, element).constant ();
       if (!on || std::abs (*on) > near)
 	return false;
-      const polynomial next = growth (a, accesses.places[k].ref, row);
+      const polynomial next = bytes_on (a, accesses.places[k].ref, row);
       if (a.write && *on && next.valid_p ()
 	  && (!next.constant () || std::abs (*next.constant ()) > std::abs (*on)))
 	writes = true;

@@ -23,12 +23,14 @@ std::vector<gomp_for *> sequential_nest (gomp_for *outer, const plain_loops &);
    further in an iteration of that: so lanes should have those iterations.  */
 bool goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &);
 
-/* True if NEST can be collapsed.  Its last loop writes nothing that is loaded in front of it.  */
+/* True if NEST, whose last loop writes nothing that is loaded in front of it, can become one
+   loop.  */
 bool collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &);
 
 /* Collapse NEST, all of whose loops are parallel, in BODY.  The levels are those of the outermost
    loop; what cannot be collapsed is sequential.  */
-void collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest, const reference_copies &);
+void collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
+		    const reference_copies &);
 
 } // namespace accred
 

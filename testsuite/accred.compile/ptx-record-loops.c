@@ -124,6 +124,7 @@ either (long n, struct eight *o, struct eight *x)
 71:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
 80:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 80:9: loop: gang vector; iterations in turn (iterations may take different times)
+82:5: loop: sequential: in line 83 'o' may be the same memory as 'x'
 90:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 90:9: loop: gang vector; iterations in turn (iterations may take different times)
 101:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
