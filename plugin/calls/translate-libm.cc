@@ -207,6 +207,22 @@ libm_calls::go_by_another (std::string &name, call_arguments &args)
   return other->widen;
 }
 
+namespace {
+
+/* OpenMP's control variables of the device limit nothing: the host, which launches the regions, does
+   not know them.  */
+
+void
+warn_of_limits (gcall *call, tree callee, const std::string &name)
+{
+  if (startswith (name.c_str (), "omp_set_num_teams")
+      || startswith (name.c_str (), "omp_set_teams_thread_limit"))
+    warning_at (gimple_location (call), 0,
+		"accred: %qD in a region does not limit what later regions have", callee);
+}
+
+} // namespace
+
 /* A call of CALLEE, by its name a function of the library.  Returns false if it is
    none, or not with these types.  */
 
@@ -253,6 +269,7 @@ libm_calls::translate_library_call (gcall *call, tree callee)
     r = emit_libm_call (name.c_str (), args);
   if (!r)
     return false;
+  warn_of_limits (call, callee, name);
   if (widened)
     r = emit_cvt (dtype::f32, dtype::f64, *r);
   if (pair)
