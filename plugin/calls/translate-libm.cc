@@ -209,8 +209,8 @@ libm_calls::go_by_another (std::string &name, call_arguments &args)
 
 namespace {
 
-/* OpenMP's control variables of the device limit nothing: the host, which launches the regions, does
-   not know them.  */
+/* OpenMP's control variables of the device limit nothing: the host, which launches the regions,
+   does not know them.  */
 
 void
 warn_of_limits (gcall *call, tree callee, const std::string &name)
