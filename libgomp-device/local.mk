@@ -65,20 +65,20 @@ libgomp-device/libm/libm-table.cc: $(srcdir)/libgomp-device/libm/make-libm.py $(
 	@mkdir -p $(@D)
 	$(PYTHON3) $< $(srcdir)/libgomp-device/libm/libm-functions '$(DEVICE_LIBM)' $(OWN_FUNCTIONS) >$@
 
-# The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
-# not to meet those of the program.
-DEVICE_LIBRARY_OBJECTS += libgomp-device/launch/launch-text.o
+# The host's side of a launch, and of rows' maps: their assembly, as strings in the plugin.  Their labels are
+# not to meet those of the program, nor each other.
+DEVICE_LIBRARY_OBJECTS += libgomp-device/launch/launch-text.o libgomp-device/launch/rows-text.o
 
-libgomp-device/launch/launch.s: $(srcdir)/libgomp-device/launch/launch.cc $(wildcard $(srcdir)/libgomp-device/launch/launch-*.h) \
-		$(wildcard $(srcdir)/abi/*)
+libgomp-device/launch/launch.s libgomp-device/launch/rows.s: libgomp-device/launch/%.s: $(srcdir)/libgomp-device/launch/%.cc \
+		$(wildcard $(srcdir)/libgomp-device/launch/launch-*.h) $(wildcard $(srcdir)/abi/*)
 	@mkdir -p $(@D)
 	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions -fvisibility=hidden $(WARNINGS) \
 	  -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@
 
-libgomp-device/launch/launch-text.cc: libgomp-device/launch/launch.s
+libgomp-device/launch/launch-text.cc libgomp-device/launch/rows-text.cc: libgomp-device/launch/%-text.cc: libgomp-device/launch/%.s
 	{ echo '#include "libgomp-device/launch/launch-text.h"'; \
-	  echo 'const char accred_launch_text[] = R"asm('; \
-	  sed -e '/^\t\.\(file\|ident\)\t/d' -e '/\.note\.GNU-stack/d' -e 's/\.L\([A-Z0-9]\)/.Laccred_\1/g' $<; \
+	  echo 'const char accred_$*_text[] = R"asm('; \
+	  sed -e '/^\t\.\(file\|ident\)\t/d' -e '/\.note\.GNU-stack/d' -e 's/\.L\([A-Z0-9]\)/.Laccred_$*_\1/g' $<; \
 	  echo ')asm";'; } > $@
 
 # The device library for the host.

@@ -542,6 +542,15 @@ pass_clone::clone_indirect ()
     note_addresses_in (build_fold_addr_expr (fn), false);
 }
 
+/* The object has the assembly CODE, too.  */
+
+void
+add_host_code (const char *code)
+{
+  std::string text = std::string (".pushsection .text\n") + code + "\t.popsection";
+  symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
+}
+
 unsigned int
 pass_clone::execute (function *)
 {
@@ -566,14 +575,15 @@ pass_clone::execute (function *)
     m_ctx.variables.push_back (make_indirect_table (m_ctx.indirect_functions));
   m_clone_of.clear ();
 
+  if (symtab_node::get_for_asmname (get_identifier ("accred_row_device"))
+      || symtab_node::get_for_asmname (get_identifier ("accred_row_numbered_device")))
+    add_host_code (accred_rows_text);
   m_ctx.pending = m_ctx.clones.size ();
   if ((m_ctx.pending == 0 && m_ctx.variables.empty ())
       || !m_ctx.image.create (table, m_ctx.variables))
     return 0;
 
-  std::string text = std::string (".pushsection .text\n") + accred_launch_text + "\t.popsection";
-  symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
-
+  add_host_code (accred_launch_text);
   if (m_ctx.pending == 0)
     /* A file may have only variables for the regions of others.  */
     complete_image_of_variables (m_ctx);

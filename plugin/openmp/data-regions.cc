@@ -478,12 +478,12 @@ leaves_region_p (gomp_target *target, tree c)
 	  || (iterators_p (c) && !map_array_of_pointers (target, c)));
 }
 
-/* BODY, and after it the call that ends a data region.  */
+/* FIRST and BODY, and after them the call that ends a data region.  */
 
 gimple_seq
-and_end_of_data (gimple *body)
+and_end_of_data (gimple_seq first, gimple *body)
 {
-  gimple_seq tried = NULL, cleanup = NULL, all = NULL;
+  gimple_seq tried = first, cleanup = NULL, all = NULL;
   gimple_seq_add_stmt_without_update (&tried, body);
   gimple_seq_add_stmt (&cleanup,
 		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_END_DATA),
@@ -518,6 +518,7 @@ data_region_around (gomp_target *target)
   const bool iterators = map_with_iterators (target);
   if (!iterators && !maps_rows_p (target))
     return nullptr;
+  gimple_seq attached = NULL;
   tree around = NULL_TREE, *end = &around;
   for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
     {
@@ -531,10 +532,12 @@ data_region_around (gomp_target *target)
 	continue;
       *end = leaves ? c : copy_clause (c);
       OMP_CLAUSE_CHAIN (*end) = NULL_TREE;
+      if (attaches_row_p (c))
+	gimple_seq_add_stmt (&attached, attach_row_call (c));
       end = &OMP_CLAUSE_CHAIN (*end);
     }
   gomp_target *data
-    = gimple_build_omp_target (and_end_of_data (target), GF_OMP_TARGET_KIND_DATA, around);
+    = gimple_build_omp_target (and_end_of_data (attached, target), GF_OMP_TARGET_KIND_DATA, around);
   gimple_set_location (data, gimple_location (target));
   if (iterators)
     move_iterator_loops (target, data);

@@ -13,6 +13,18 @@
 	      attached = row && 8 * n ? place : NULL;
 	      map (to: *row [len: 8 * n]) map (attach: *attached [bias: 0])
 
+   libgomp counts how often a pointer is attached, which is not how often its row is mapped.  So
+   functions of the program (libgomp-device/launch/rows.cc) look at the pointer on the device:
+
+     device = accred_row_device (NUMBER);   0 where there is none, or the condition is false
+     #pragma omp target enter data ...
+     accred_attach_row (device, attached, 0);
+
+     detached = accred_detached_row (device, attached, 0, DELETED);
+     #pragma omp target exit data map (release: *row [len: 8 * n]) map (detach: *detached)
+
+   These directives are no tasks of the host, since the functions come before or after them.
+
    OpenMP's part of libgomp attaches a pointer only if it is on the device.  It stops at pointers
    that are null or lead to nothing that is mapped, such as empty sections, so these do not reach
    it.  On a region, the first pointer is what it is without the clause.  OpenACC's part stops at
@@ -108,17 +120,21 @@ public:
   row_maps (tree *clauses, tree_code code, gimple_seq *pre)
     : m_clauses (clauses), m_code (code), m_members (maps_members_p (*clauses)), m_pre (pre)
   {}
-  void complete ();
+  /* Returns what is to be done in a data region's body, or after the directive.  */
+  tree complete ();
 
 private:
   tree *row_pointer (tree c) const;
   void drop_pointers (tree *at);
+  tree row_device ();
+  void wait_for_dependences ();
   tree attach (tree c, tree *pointer);
 
   tree *m_clauses;
   tree_code m_code;
   bool m_members;
   gimple_seq *m_pre;
+  tree m_device = NULL_TREE;
   std::set<tree> m_own; /* The region's own pointers.  */
 };
 
@@ -179,6 +195,83 @@ variable_of_value (tree value, const char *name, gimple_seq *pre)
   return var;
 }
 
+tree
+row_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  return decl;
+}
+
+tree
+attach_function ()
+{
+  return row_function ("accred_attach_row",
+		       build_function_type_list (void_type_node, integer_type_node, ptr_type_node,
+						 ptrdiff_type_node, NULL_TREE));
+}
+
+/* The directive's device and one; 0 if it is the host.  */
+
+tree
+row_maps::row_device ()
+{
+  tree numbered = omp_find_clause (*m_clauses, OMP_CLAUSE_DEVICE);
+  tree condition = omp_find_clause (*m_clauses, OMP_CLAUSE_IF);
+  tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
+  if (numbered && OMP_CLAUSE_DEVICE_ANCESTOR (numbered))
+    return integer_zero_node;
+  if (numbered)
+    {
+      tree id = fold_convert (integer_type_node, OMP_CLAUSE_DEVICE_ID (numbered));
+      number = TREE_CODE (id) == INTEGER_CST ? id : variable_of_value (id, "number", m_pre);
+      OMP_CLAUSE_DEVICE_ID (numbered) = number;
+    }
+  const char *name = numbered && initial_device_p ? "accred_row_numbered_device"
+						  : "accred_row_device";
+  tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
+  tree device = build_call_expr (row_function (name, type), 1, number);
+  if (condition)
+    {
+      tree expr = fold_convert (boolean_type_node, OMP_CLAUSE_IF_EXPR (condition));
+      OMP_CLAUSE_IF_EXPR (condition) = expr = variable_of_value (expr, "condition", m_pre);
+      device = build3 (COND_EXPR, integer_type_node, expr, device, integer_zero_node);
+    }
+  return variable_of_value (device, "device", m_pre);
+}
+
+/* The directive waits where it stands, and is complete after it.  */
+
+void
+row_maps::wait_for_dependences ()
+{
+  tree depend = NULL_TREE, *end = &depend;
+  for (tree *at = m_clauses; *at;)
+    {
+      tree c = *at;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_DEPEND && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
+	{
+	  at = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      *at = OMP_CLAUSE_CHAIN (c);
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
+	continue;
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    }
+  if (!depend)
+    return;
+  tree wait = make_node (OMP_TASK);
+  TREE_TYPE (wait) = void_type_node;
+  OMP_TASK_CLAUSES (wait) = depend;
+  gimplify_and_add (wait, m_pre);
+}
+
 /* The clause that attaches POINTER in the clause C.  */
 
 tree
@@ -201,15 +294,29 @@ row_maps::attach (tree c, tree *pointer)
 		       build2 (NE_EXPR, boolean_type_node, size, size_zero_node));
   there = build3 (COND_EXPR, type, there, place, build_zero_cst (type));
   tree attached = create_tmp_var (type, "attached");
-  DECL_ATTRIBUTES (attached) = tree_cons (get_identifier (row_mark), NULL_TREE, NULL_TREE);
   gimplify_assign (attached, there, m_pre);
-  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (own, m_code == OMP_TARGET_EXIT_DATA ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH);
-  OMP_CLAUSE_DECL (own) = build_simple_mem_ref (attached);
   tree start = build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (c)));
-  OMP_CLAUSE_SIZE (own) = fold_build2 (MINUS_EXPR, ptrdiff_type_node,
-				       fold_convert (ptrdiff_type_node, start),
-				       fold_convert (ptrdiff_type_node, row));
+  tree bias = variable_of_value (fold_build2 (MINUS_EXPR, ptrdiff_type_node,
+					      fold_convert (ptrdiff_type_node, start),
+					      fold_convert (ptrdiff_type_node, row)),
+				 "bias", m_pre);
+  const bool out = m_code == OMP_TARGET_EXIT_DATA;
+  if (out)
+    {
+      tree function_type = build_function_type_list (ptr_type_node, integer_type_node,
+						     ptr_type_node, ptrdiff_type_node,
+						     integer_type_node, NULL_TREE);
+      const bool deleted = map_p (c, GOMP_MAP_DELETE);
+      tree detached = build_call_expr (row_function ("accred_detached_row", function_type), 4,
+				       m_device, attached, bias,
+				       build_int_cst (integer_type_node, deleted));
+      gimplify_assign (attached, fold_convert (type, detached), m_pre);
+    }
+  DECL_ATTRIBUTES (attached) = tree_cons (get_identifier (row_mark), m_device, NULL_TREE);
+  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (own, out ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH);
+  OMP_CLAUSE_DECL (own) = build_simple_mem_ref (attached);
+  OMP_CLAUSE_SIZE (own) = bias;
   return own;
 }
 
@@ -230,7 +337,7 @@ depth_of (tree section)
   return depth;
 }
 
-void
+tree
 row_maps::complete ()
 {
   struct row
@@ -251,6 +358,12 @@ row_maps::complete ()
       *at = OMP_CLAUSE_CHAIN (c);
       drop_pointers (at);
     }
+  tree after = NULL_TREE;
+  if (rows.empty ())
+    return after;
+  if (m_code == OMP_TARGET_ENTER_DATA || m_code == OMP_TARGET_EXIT_DATA)
+    wait_for_dependences ();
+  m_device = row_device ();
   std::stable_sort (rows.begin (), rows.end (),
 		    [] (const row &a, const row &b) { return a.depth < b.depth; });
   tree *end = m_clauses;
@@ -261,25 +374,41 @@ row_maps::complete ()
       OMP_CLAUSE_DECL (r.c) = unshare_expr (OMP_CLAUSE_DECL (r.c));
       *end = r.c;
       OMP_CLAUSE_CHAIN (r.c) = attach (r.c, row_pointer (r.c));
+      if (m_code != OMP_TARGET_EXIT_DATA)
+	{
+	  tree c = OMP_CLAUSE_CHAIN (r.c), place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+	  append_to_statement_list (build_call_expr (attach_function (), 3, m_device, place,
+						     OMP_CLAUSE_SIZE (c)),
+				    &after);
+	}
       end = &OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (r.c));
     }
+  return after;
 }
 
 int
 gimplify_with_rows (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
   const tree_code code = TREE_CODE (*expr);
-  if (!seen_error ())
-    switch (code)
-      {
-      case OMP_TARGET:
-      case OMP_TARGET_DATA: row_maps (&OMP_CLAUSES (*expr), code, pre).complete (); break;
-      case OMP_TARGET_ENTER_DATA:
-      case OMP_TARGET_EXIT_DATA:
-	row_maps (&OMP_STANDALONE_CLAUSES (*expr), code, pre).complete ();
-	break;
-      default: break;
-      }
+  if (seen_error ())
+    return gimplify_without_rows (expr, pre, post);
+  switch (code)
+    {
+    case OMP_TARGET: row_maps (&OMP_CLAUSES (*expr), code, pre).complete (); break;
+    case OMP_TARGET_DATA:
+      if (tree inside = row_maps (&OMP_CLAUSES (*expr), code, pre).complete ())
+	{
+	  append_to_statement_list (OMP_BODY (*expr), &inside);
+	  OMP_BODY (*expr) = inside;
+	}
+      break;
+    case OMP_TARGET_ENTER_DATA:
+    case OMP_TARGET_EXIT_DATA:
+      if (tree after = row_maps (&OMP_STANDALONE_CLAUSES (*expr), code, pre).complete ())
+	gimplify_and_add (after, post);
+      break;
+    default: break;
+    }
   return gimplify_without_rows (expr, pre, post);
 }
 
@@ -292,6 +421,14 @@ attaches_row_p (const_tree c)
     return false;
   tree place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
   return VAR_P (place) && lookup_attribute (row_mark, DECL_ATTRIBUTES (place));
+}
+
+gimple *
+attach_row_call (const_tree c)
+{
+  tree place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  tree device = TREE_VALUE (lookup_attribute (row_mark, DECL_ATTRIBUTES (place)));
+  return gimple_build_call (attach_function (), 3, device, place, OMP_CLAUSE_SIZE (c));
 }
 
 void

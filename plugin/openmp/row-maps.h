@@ -16,6 +16,10 @@ void attach_rows ();
    on the device.  */
 bool attaches_row_p (const_tree c);
 
+/* The call for a data region's body that sees to it that the pointer of such a clause C leads to
+   the row.  */
+gimple *attach_row_call (const_tree c);
+
 } // namespace accred
 
 #endif
