@@ -210,7 +210,8 @@ set_descriptor (const mapped_array &a, location_t loc)
     }
   add_device_address (b, device_array, array);
   b.go_if_null (device_array, end);
-  b.set (copy, descriptor);
+  if (pointer != descriptor)
+    b.set (copy, descriptor);
   b.set (bias, NEGATE_EXPR, bias, NULL_TREE);
   b.set (data, POINTER_PLUS_EXPR, device_array, bias);
   tree field = pointer == descriptor ? NULL_TREE : TREE_OPERAND (pointer, 1);

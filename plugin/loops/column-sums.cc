@@ -87,7 +87,7 @@ private:
   tree shared_variable (tree type);
   void use_lanes ();
   void divide_columns ();
-  void set_call (gcall *call, tree value);
+  void set_call (gcall *call, tree value, bool later = false);
   void replace_calls (loop_nest &nest, tree first, tree end, tree step);
   void number_columns ();
   void begin_rows ();
@@ -213,10 +213,10 @@ column_turner::divide_columns ()
   replace_calls (*m.columns, gang, units, m_gangs);
 }
 
-/* CALL becomes VALUE.  */
+/* CALL becomes VALUE, LATER where that is computed, which may be behind it.  */
 
 void
-column_turner::set_call (gcall *call, tree value)
+column_turner::set_call (gcall *call, tree value, bool later)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   tree lhs = gimple_call_lhs (call);
@@ -226,10 +226,19 @@ column_turner::set_call (gcall *call, tree value)
       gsi_remove (&gsi, true);
       return;
     }
+  gimple *made = later && TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : nullptr;
   gimple_seq seq = NULL;
   value = gimple_convert (&seq, TREE_TYPE (lhs), value);
   gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
-  gsi_replace_with_seq (&gsi, seq, true);
+  if (made && gimple_bb (made))
+    {
+      unlink_stmt_vdef (call);
+      gsi_remove (&gsi, true);
+      gsi = gsi_for_stmt (made);
+      gsi_insert_seq_after (&gsi, seq, GSI_SAME_STMT);
+    }
+  else
+    gsi_replace_with_seq (&gsi, seq, true);
 }
 
 /* The calls of NEST, which are no more: one chunk from FIRST to END.  */
@@ -241,7 +250,7 @@ column_turner::replace_calls (loop_nest &nest, tree first, tree end, tree step)
     switch (goacc_loop_call (call).kind)
       {
       case IFN_GOACC_LOOP_CHUNKS: set_call (call, integer_one_node); break;
-      case IFN_GOACC_LOOP_STEP: set_call (call, step); break;
+      case IFN_GOACC_LOOP_STEP: set_call (call, step, true); break;
       case IFN_GOACC_LOOP_OFFSET: set_call (call, first); break;
       case IFN_GOACC_LOOP_BOUND: set_call (call, end); break;
       }

@@ -464,10 +464,10 @@ finder::entry_value (uint64_t place)
   value = make_ssa_name (ptr_type_node);
   tree at = build_int_cst (build_pointer_type (ptr_type_node), place);
   gimple *load = gimple_build_assign (value, build2 (MEM_REF, ptr_type_node, record, at));
-  gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun)));
-  gsi_insert_before (&gsi, load, GSI_SAME_STMT);
   if (tree memory = gimple_vop (m_fun))
     gimple_set_vuse (load, get_or_create_ssa_default_def (m_fun, memory));
+  gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun)));
+  gsi_insert_before (&gsi, load, GSI_SAME_STMT);
   return value;
 }
 

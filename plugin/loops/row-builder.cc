@@ -43,4 +43,15 @@ row_builder::value_at (gimple_seq *seq, tree v, tree row)
   return copy (v);
 }
 
+tree
+row_builder::row_version (gimple_seq *seq)
+{
+  tree version = call (seq, "__accred_row_version", unsigned_type_node, {});
+  gimple *stmt = SSA_NAME_DEF_STMT (version);
+  /* It is the same wherever it is asked for, so it has no virtual operands.  */
+  TREE_READONLY (gimple_call_fndecl (stmt)) = 1;
+  update_stmt (stmt);
+  return version;
+}
+
 } // namespace accred

@@ -21,6 +21,8 @@ protected:
 
   /* What V, a value of the nest, is for ROW.  */
   tree value_at (gimple_seq *seq, tree v, tree row);
+  /* The version of the nest that the kernel has chosen.  */
+  tree row_version (gimple_seq *seq);
 
   const row_nest &m;
 };

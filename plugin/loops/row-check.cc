@@ -170,9 +170,7 @@ row_checker::run ()
   basic_block nest = split_edge (single_succ_edge (choice));
   basic_block behind = split_edge (single_succ_edge (split_edge (single_exit (m.chunks))));
   basic_block check = new_block (choice);
-  tree version = call (&m_seq, "__accred_row_version", unsigned_type_node, {});
-  /* It is the same wherever it is asked for.  */
-  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (version))) = 1;
+  tree version = row_version (&m_seq);
   tree checks = test (EQ_EXPR, version, number (dev::checked_rows));
   append (choice, m_seq);
   m_seq = NULL;

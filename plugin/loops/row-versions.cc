@@ -116,9 +116,7 @@ row_versioner::copy_nest (tree_code code, unsigned version)
 {
   const std::set<gcall *> known = loop_calls ();
   gimple_seq seq = NULL;
-  tree chosen = call (&seq, "__accred_row_version", unsigned_type_node, {});
-  /* It is the same wherever it is asked for.  */
-  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (chosen))) = 1;
+  tree chosen = row_version (&seq);
   basic_block before = split_edge (loop_preheader_edge (m_nest.chunks));
   append (before, seq);
   rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);

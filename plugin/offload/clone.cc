@@ -156,6 +156,17 @@ set_collective (tree fn)
   DECL_LOOPING_CONST_OR_PURE_P (fn) = 0;
 }
 
+/* The call E is one of TO.  GCC's function for that expects that no parameters of the one called so
+   far have been removed, and that is so of TO alone.  */
+
+static void
+redirect_call (cgraph_edge *e, cgraph_node *to)
+{
+  e->redirect_callee (to);
+  gimple_call_set_fndecl (e->call_stmt, to->decl);
+  update_stmt_fn (DECL_STRUCT_FUNCTION (e->caller->decl), e->call_stmt);
+}
+
 /* The same for a call E of a routine of another file, whose declaration is the host's: the
    device's code calls a function of that name which is not said to have no side effects.  */
 
@@ -171,8 +182,7 @@ set_collective_call (cgraph_edge *e)
   DECL_UID (device_fn) = allocate_decl_uid ();
   TREE_TYPE (device_fn) = build_qualified_type (TREE_TYPE (fn), TYPE_UNQUALIFIED);
   set_collective (device_fn);
-  e->redirect_callee (cgraph_node::get_create (device_fn));
-  cgraph_edge::redirect_call_stmt_to_callee (e);
+  redirect_call (e, cgraph_node::get_create (device_fn));
 }
 
 /* CLONE loses what only the host executes, before its calls lead to more clones.  */
@@ -192,6 +202,16 @@ drop_host_parts (cgraph_node *clone)
 
 namespace {
 
+/* True if a data directive of OpenMP maps rows (row-maps.cc), perhaps in a file without
+   regions.  */
+
+bool
+maps_rows_p ()
+{
+  return (symtab_node::get_for_asmname (get_identifier ("accred_row_device"))
+	  || symtab_node::get_for_asmname (get_identifier ("accred_row_numbered_device")));
+}
+
 const pass_data pass_data_clone
   = { SIMPLE_IPA_PASS, "accred_clone", OPTGROUP_OMP, TV_NONE, 0, 0, 0, 0, 0 };
 
@@ -202,7 +222,7 @@ public:
     : simple_ipa_opt_pass (pass_data_clone, g), m_ctx (ctx)
   {}
 
-  bool gate (function *) final override { return flag_openacc; }
+  bool gate (function *) final override { return flag_openacc || maps_rows_p (); }
   unsigned int execute (function *) final override;
 
 private:
@@ -348,8 +368,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
       cgraph_node *target = clone_routine (callee);
       if (!target || called != callee)
 	continue;
-      e->redirect_callee (target);
-      cgraph_edge::redirect_call_stmt_to_callee (e);
+      redirect_call (e, target);
     }
   note_addresses (DECL_STRUCT_FUNCTION (clone->decl));
   /* A call that set_collective has changed has no virtual operand yet.  */
@@ -556,6 +575,10 @@ pass_clone::execute (function *)
 {
   if (seen_error ())
     return 0;
+  if (maps_rows_p ())
+    add_host_code (accred_rows_text);
+  if (!flag_openacc)
+    return 0;
 
   std::vector<image_function> table;
   mark_declared_functions ();
@@ -575,9 +598,6 @@ pass_clone::execute (function *)
     m_ctx.variables.push_back (make_indirect_table (m_ctx.indirect_functions));
   m_clone_of.clear ();
 
-  if (symtab_node::get_for_asmname (get_identifier ("accred_row_device"))
-      || symtab_node::get_for_asmname (get_identifier ("accred_row_numbered_device")))
-    add_host_code (accred_rows_text);
   m_ctx.pending = m_ctx.clones.size ();
   if ((m_ctx.pending == 0 && m_ctx.variables.empty ())
       || !m_ctx.image.create (table, m_ctx.variables))

@@ -135,7 +135,9 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
     {
       tree pointer = create_tmp_var (TREE_TYPE (type));
       TREE_ADDRESSABLE (pointer) = 1;
-      gimple_seq_add_stmt (before, gimple_build_assign (pointer, build_simple_mem_ref (decl)));
+      tree value = create_tmp_var (TREE_TYPE (type));
+      gimple_seq_add_stmt (before, gimple_build_assign (value, build_simple_mem_ref (decl)));
+      gimple_seq_add_stmt (before, gimple_build_assign (pointer, value));
       refer_inside (target, decl, pointer);
       return pointer;
     }

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-additional-options "-fchecking" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "6" } */
 
 #include "accred-test.h"

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-accred-tuning=sampled_all:10,checked_chunk:16,few_rows_shared:5,uneven_elements:40,measured_whole_row:8" } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=sampled_all:10,checked_chunk:16,few_rows_shared:5,uneven_elements:40,measured_whole_row:8 -fchecking" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "5" } */
 
 #include "accred-test.h"
