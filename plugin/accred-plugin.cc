@@ -15,6 +15,7 @@
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
 #include "plugin/openmp/row-maps.h"
+#include "plugin/openmp/target-copies.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -143,6 +144,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   compute_map_values_first ();
   attach_rows ();
   map_components ();
+  copy_for_targets ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, hide_offload_compilers, nullptr);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);

@@ -295,7 +295,7 @@ element_copies::loop (unsigned number, const std::vector<element_call> &calls)
     {
       tree element = array_element (own, array.elements[k].index);
       gimple_stmt_iterator fini = ends[k]->at;
-      gimple *store = gimple_build_assign (element, locals[k]);
+      gimple *store = gimple_build_assign (unshare_expr (element), unshare_expr (locals[k]));
       gimple_set_location (store, gimple_location (last_init->call));
       gsi_insert_after (&init, store, GSI_NEW_STMT);
       gimple *load

@@ -25,7 +25,7 @@ reduced_by_p (gomp_for *loop, tree object)
 tree
 value_of (tree object)
 {
-  return reference_p (object) ? build_simple_mem_ref (object) : object;
+  return reference_p (object) ? build_simple_mem_ref (object) : unshare_expr (object);
 }
 
 /* OBJECT = OWN  */

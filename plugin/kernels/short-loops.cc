@@ -74,6 +74,17 @@ few_iterations (gomp_for *loop)
   return all.to_uhwi ();
 }
 
+/* True if LOOP gives each of its threads large variables.  */
+
+bool
+has_large_p (gomp_for *loop)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && large_p (OMP_CLAUSE_DECL (c)))
+      return true;
+  return false;
+}
+
 /* The loops of REGION.  */
 
 class short_loops
@@ -310,7 +321,7 @@ short_loops::rows_p (const region_loop &l, const region_loop &inner) const
   const std::optional<unsigned> each = statements (gimple_omp_body (inner.loop));
   if (!m_open || !inner.partitioned || !inner.inner.empty () || (l.said & ~outer_levels) || !each
       || *each > unsigned (tuning::most_unrolled) / 4 || !free_levels_p (l)
-      || !free_levels_p (inner) || needs_levels_p (gimple_omp_body (l.loop))
+      || !free_levels_p (inner) || has_large_p (l.loop) || needs_levels_p (gimple_omp_body (l.loop))
       || updates_p (gimple_omp_body (inner.loop))
       || (!l.automatic && uses_gang_variables_p (m_region, l.loop, m_copies)))
     return false;
@@ -384,7 +395,7 @@ void
 short_loops::visit (region_loop &l)
 {
   if (l.partitioned && free_levels_p (l) && !(l.said & vector_mask) && all_short_p (l, l)
-      && !needs_levels_p (gimple_omp_body (l.loop))
+      && !has_large_p (l.loop) && !needs_levels_p (gimple_omp_body (l.loop))
       && (l.automatic || !uses_gang_variables_p (m_region, l.loop, m_copies)))
     {
       make_sequential (l);

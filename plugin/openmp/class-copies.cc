@@ -27,8 +27,6 @@
 
 namespace accred {
 
-namespace {
-
 bool
 class_copy_clause_p (const_tree c)
 {
@@ -40,6 +38,8 @@ class_copy_clause_p (const_tree c)
   return (DECL_P (decl) && TREE_ADDRESSABLE (strip_array_types (type_of_copy (decl)))
 	  && !DECL_HAS_VALUE_EXPR_P (decl));
 }
+
+namespace {
 
 /* True if STMT is a construct whose body is that of a thread, an iteration or a task.  */
 
@@ -70,7 +70,7 @@ clauses_with_objects (gimple *stmt)
     }
 }
 
-/* The construct that STMT is combined with and that is in its body; null if there is none.  */
+} // namespace
 
 gimple *
 combined_inside (gimple *stmt)
@@ -90,6 +90,8 @@ combined_inside (gimple *stmt)
   return nullptr;
 }
 
+namespace {
+
 /* True if another clause of STMT, a construct, is about the object of the clause C.  */
 
 bool
@@ -101,16 +103,19 @@ has_other_clause_p (gimple *stmt, const_tree c)
   return false;
 }
 
-/* STMT, an innermost construct, gets what the clause C says.  */
+/* STMT, an innermost construct, gets what the clause C says.  If KEPT is not null, the object is
+   lastprivate, and a copy of KEPT by the clause FIRST.  */
 
 void
-own_object_in (gimple *stmt, tree c)
+own_object_in (gimple *stmt, tree c, tree first = NULL_TREE, tree kept = NULL_TREE)
 {
   statement_block b (gimple_location (stmt)), end (gimple_location (stmt));
   tree decl = OMP_CLAUSE_DECL (c), object = decl;
   tree own = b.variable (type_of_copy (decl)), name = own;
   TREE_ADDRESSABLE (own) = 1;
   DECL_NAME (own) = DECL_NAME (decl);
+  /* What lanes leave in artificial variables is their own (left-parts.cc).  */
+  DECL_ARTIFICIAL (own) = 0;
   if (reference_p (decl))
     {
       object = build_simple_mem_ref (decl);
@@ -119,7 +124,9 @@ own_object_in (gimple *stmt, tree c)
     }
   gimple_seq body = gimple_omp_body (stmt);
   rename_variable (&body, decl, name);
-  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+  if (kept)
+    b.expression (lang_hooks.decls.omp_clause_copy_ctor (first, own, kept));
+  else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
     b.expression (lang_hooks.decls.omp_clause_copy_ctor (c, own, object));
   else if (tree made = lang_hooks.decls.omp_clause_default_ctor (c, own, object))
     b.expression (made);
@@ -186,6 +193,29 @@ for_constructs (gimple_seq seq, const std::function<void (gimple *)> &action)
 }
 
 } // namespace
+
+gimple_seq
+with_kept_object (gimple_seq seq, tree first, tree last, gomp_for *loop)
+{
+  statement_block b (OMP_CLAUSE_LOCATION (first)), end (OMP_CLAUSE_LOCATION (first));
+  tree decl = OMP_CLAUSE_DECL (first), kept = b.variable (type_of_copy (decl));
+  TREE_ADDRESSABLE (kept) = 1;
+  b.expression (lang_hooks.decls.omp_clause_copy_ctor (
+    first, kept, reference_p (decl) ? build_simple_mem_ref (decl) : decl));
+  own_object_in (loop, last, first, kept);
+  if (tree destroyed = lang_hooks.decls.omp_clause_dtor (first, kept))
+    {
+      end.expression (destroyed);
+      gimple_seq after = NULL;
+      gimple_seq_add_stmt (&after, end.bind ());
+      b.add (gimple_build_try (seq, after, GIMPLE_TRY_FINALLY));
+    }
+  else
+    b.add (seq);
+  gimple_seq all = NULL;
+  gimple_seq_add_stmt (&all, b.bind ());
+  return all;
+}
 
 bool
 class_copies_p (gomp_target *target)

@@ -9,6 +9,17 @@
 
 namespace accred {
 
+/* True if C, private, firstprivate or lastprivate, is about an object of a class with
+   constructors.  */
+bool class_copy_clause_p (const_tree c);
+
+/* The construct that STMT is combined with and that is in its body; null if there is none.  */
+gimple *combined_inside (gimple *stmt);
+
+/* SEQ, in which LOOP is, with a copy of the object of the clauses FIRST and LAST, firstprivate and
+   lastprivate, of which LOOP's iterations have copies.  The last one of these sets the object.  */
+gimple_seq with_kept_object (gimple_seq seq, tree first, tree last, gomp_for *loop);
+
 /* True if a construct in TARGET has private, firstprivate or lastprivate objects of classes with
    constructors.  */
 bool class_copies_p (gomp_target *target);

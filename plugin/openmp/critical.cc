@@ -108,14 +108,15 @@ exclusive_body (gomp_critical *stmt)
 {
   tree name = gimple_omp_critical_name (stmt);
   tree lock = name ? build_fold_addr_expr (lock_variable (name)) : NULL_TREE;
-  auto_vec<tree> arguments;
-  if (lock)
-    arguments.safe_push (lock);
-  for (tree v : written_in (gimple_omp_body_ptr (stmt)))
-    if (TREE_ADDRESSABLE (v))
-      arguments.safe_push (build_fold_addr_expr (v));
+  const std::vector<tree> written = written_in (gimple_omp_body_ptr (stmt));
   auto call = [&] (built_in_function unnamed, built_in_function named)
   {
+    auto_vec<tree> arguments;
+    if (lock)
+      arguments.safe_push (unshare_expr (lock));
+    for (tree v : written)
+      if (TREE_ADDRESSABLE (v))
+	arguments.safe_push (build_fold_addr_expr (v));
     gcall *c = gimple_build_call_vec (builtin_decl_explicit (lock ? named : unnamed), arguments);
     gimple_set_location (c, gimple_location (stmt));
     return c;

@@ -250,6 +250,9 @@ copy_of (tree decl, gimple_seq *seq)
     }
   tree copy = object_of_type (type);
   DECL_NAME (copy) = DECL_NAME (decl);
+  DECL_SOURCE_LOCATION (copy) = DECL_SOURCE_LOCATION (decl);
+  /* What lanes leave in artificial variables is their own (left-parts.cc).  */
+  DECL_ARTIFICIAL (copy) = DECL_ARTIFICIAL (decl);
   TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (decl);
   add_assignment (seq, copy, DECL_HAS_VALUE_EXPR_P (decl) ? DECL_VALUE_EXPR (decl) : decl);
   return copy;

@@ -27,6 +27,7 @@
 #include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
 #include "plugin/openmp/device-descriptors.h"
+#include "plugin/openmp/first-last-copies.h"
 #include "plugin/openmp/host-memory.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/linear-steps.h"
@@ -190,9 +191,10 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   dissolve_structured_blocks (gimple_omp_body_ptr (target));
   make_rectangular (target);
   gomp_target *host = nullptr;
-  if (class_copies_p (target) || argument_reductions_p (target))
+  if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))
     {
       host = copy_for_host (target);
+      make_first_last_copies (target);
       make_class_copies (target);
       reduce_argument_sections (target);
     }
@@ -205,7 +207,10 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (m_ctx.opts.report)
     report_copies (region, m_ctx.notes);
   gsi_replace (gsi, gimple_build_nop (), false);
-  gsi_insert_seq_before (gsi, own_allocatables_of_region (target), GSI_SAME_STMT);
+  if (!host && first_strings_p (target))
+    host = copy_for_host (target);
+  gimple_seq after = NULL;
+  gsi_insert_seq_before (gsi, own_allocatables_of_region (target, &after), GSI_SAME_STMT);
   if (!host)
     host = copy_for_host (target);
   const std::vector<tree> arrays = map_own_arrays (target);
@@ -231,6 +236,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (artificial_left_out_p)
     show_temporaries (gimple_omp_body (target));
   gsi_replace (gsi, both, false);
+  gsi_insert_seq_after (gsi, after, GSI_SAME_STMT);
   flag_openacc = 1;
   m_ctx.sides |= !region.each_thread.empty ();
   declare_launch ();

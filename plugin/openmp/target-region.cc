@@ -185,16 +185,19 @@ region_analysis::allocatable (tree c, omp_construct construct)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   const bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+  const bool last = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE;
   m_region.on_heap.push_back (c);
-  if (!allocatable_copy_possible_p (decl))
+  /* gfortran's code frees what components lead to, which is mapped memory.  */
+  if (!allocatable_copy_possible_p (decl) || (last && deferred_string_p (decl))
+      || (last && allocatable_parts_p (decl) && mapped_by_p (m_region.target, decl)
+	  && !m_of_team.count (decl)))
     refuse_clause (c, refusal::own_copy);
   else if (first && construct == omp_construct::target && descriptor_p (decl)
 	   && !device_descriptor_p (m_region.target, c))
     refuse_clause (c, refusal::device_descriptor);
   else if (first && construct == omp_construct::target && allocatable_parts_p (decl))
     refuse_clause (c, refusal::first_allocatable);
-  else if (construct != omp_construct::target
-	   && (first || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE))
+  else if (construct != omp_construct::target && (first || last))
     {
       /* The last iteration would set what others may not have read yet.  */
       tree &other = m_allocatables[decl];

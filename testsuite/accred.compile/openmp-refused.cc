@@ -39,9 +39,10 @@ objects (int *a)
 #pragma omp target map (tofrom : a[:2])
 #pragma omp parallel
   {
-#pragma omp for firstprivate (c) lastprivate (c) // { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
-    for (int i = 0; i < 2; i++)
-      a[i] += c.n++;
+#pragma omp sections firstprivate (c) lastprivate (c) // { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    {
+      a[0] += c.n++;
+    }
     a[1]++;
   }
 }

@@ -21,7 +21,7 @@ subroutine combined (a, n)
 end subroutine
 
 subroutine t (b)
-  integer, allocatable :: b(:)
+  integer, pointer :: b(:)
   !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' of an array with a descriptor in a target region" }
   b(1) = 1
   !$omp end target
@@ -49,18 +49,19 @@ contains
   end subroutine
   subroutine w (s, a, h)
     integer, allocatable :: s
-    character(len=:), allocatable :: h
+    character(len=:), allocatable :: h, own
     integer :: i, a(10)
     !$omp target parallel do private (h) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
     do i = 1, 10
       h(1:1) = "x"
       a(i) = index (h, "x")
     end do
-    !$omp target map (s)
-    !$omp parallel do firstprivate (s) lastprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    own = "abc"
+    !$omp target map (own)
+    !$omp parallel do lastprivate (own) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
     do i = 1, 10
-      s = s + i
-      a(i) = s
+      own(1:1) = "x"
+      a(i) = index (own, "x")
     end do
     !$omp end target
   end subroutine
@@ -68,10 +69,17 @@ contains
     type parts
       integer, allocatable :: v(:)
     end type
-    type (parts) :: y
+    type (parts), optional :: y
+    type (parts) :: z
+    integer :: i
     !$omp target firstprivate (y) ! { dg-error "accred: 'firstprivate' of a variable with allocatable components in a target region" }
     y%v(1) = 1
     !$omp end target
+    z%v = [1, 2]
+    !$omp target teams distribute parallel do lastprivate (z) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    do i = 1, 10
+      z%v(1) = i
+    end do
   end subroutine
   subroutine v (c)
     integer, allocatable :: c(:)

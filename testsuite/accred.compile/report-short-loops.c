@@ -156,6 +156,23 @@ large (long n, struct eight *o, struct eight *x)
     }
 }
 
+/* The same in a clause.  */
+void
+large_private (long n, struct eight *o, struct eight *x)
+{
+  float w[1000];
+#pragma acc parallel loop private (w) present (o[0:n], x[0:n])
+  for (long i = 0; i < n; i++)
+    {
+#pragma acc loop
+      for (int k = 0; k < 8; k++)
+	w[(i + k) % 1000] = x[i].v[k];
+#pragma acc loop
+      for (int k = 0; k < 8; k++)
+	o[i].v[k] = w[(i + 7 - k) % 1000];
+    }
+}
+
 /* REPORT
 23:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
 23:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
@@ -199,4 +216,9 @@ large (long n, struct eight *o, struct eight *x)
 146:9: loop: gang worker; a block of iterations for each gang
 150:9: loop: vector
 153:9: loop: vector
+164:9: parallel: gangs at launch, 8 workers, vector length 32; 32000 bytes shared: reductions 0, broadcasts 0, variables 32000
+164:9: gangs are not packed: a variable in memory
+164:9: loop: gang worker; a block of iterations for each gang
+167:9: loop: vector
+170:9: loop: vector
 */
