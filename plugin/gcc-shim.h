@@ -489,6 +489,18 @@ late_variants_p (const cgraph_node *node)
 #endif
 }
 
+/* TO has calls of FROM that are to become such variants.  */
+
+inline void
+copy_late_variants (const cgraph_node *from, cgraph_node *to)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  to->has_omp_variant_constructs = from->has_omp_variant_constructs;
+#else
+  to->calls_declare_variant_alt = from->calls_declare_variant_alt;
+#endif
+}
+
 /* What OpenMP's `requires' directive of this file wants of memory and no kernel has: the name of
    the clause, or null.  GCC 11 and 12 refuse it.  */
 

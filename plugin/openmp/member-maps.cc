@@ -70,7 +70,12 @@
    OpenACC stop at it, unless the clause says so:
 
      Before:  map (tofrom: *_1 [len: _2]) map (attach: S.p)
-     After:   map (tofrom: *_1 [len: _2]) map (attach_zero_length_array_section: S.p)  */
+     After:   map (tofrom: *_1 [len: _2]) map (attach_zero_length_array_section: S.p)
+
+   GCC 16 attaches the region's own pointer, too, which is not mapped:
+
+     Before:  map (tofrom: *P) map (firstprivate: P) map (attach: P)
+     After:   map (tofrom: *P) map (firstprivate: P)  */
 
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/target-region.h"
@@ -505,6 +510,26 @@ maybe_empty_p (const_tree c)
     && (TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST || integer_zerop (OMP_CLAUSE_SIZE (c))));
 }
 
+/* CLAUSES, of a region, do not attach a pointer that is the region's own: libgomp's launches of
+   OpenACC want it mapped.  */
+
+void
+drop_attached_own (std::vector<tree> &clauses)
+{
+  auto own_p = [&] (const_tree pointer)
+  {
+    return std::any_of (
+      clauses.begin (), clauses.end (), [&] (const_tree c)
+      { return (map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) && OMP_CLAUSE_DECL (c) == pointer); });
+  };
+  const auto attached_own_p = [&] (const_tree c)
+  {
+    return (map_p (c, GOMP_MAP_ATTACH) && DECL_P (OMP_CLAUSE_DECL (c))
+	    && own_p (OMP_CLAUSE_DECL (c)));
+  };
+  clauses.erase (std::remove_if (clauses.begin (), clauses.end (), attached_own_p), clauses.end ());
+}
+
 /* CLAUSES, of a region, attach pointers to sections without elements, too.  */
 
 void
@@ -555,7 +580,10 @@ complete_member_maps (gimple_stmt_iterator gsi)
     else if (map_p (clauses[k], GOMP_MAP_ALLOC) && descriptor_p (OMP_CLAUSE_DECL (clauses[k])))
       OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_TO);
   if (region)
-    allow_empty_sections (clauses);
+    {
+      drop_attached_own (clauses);
+      allow_empty_sections (clauses);
+    }
   tree *end = gimple_omp_target_clauses_ptr (target);
   for (tree c : clauses)
     {

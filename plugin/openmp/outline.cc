@@ -608,6 +608,8 @@ outliner::finish_function ()
   gimple_set_body (m_function, bind);
   pop_cfun ();
   cgraph_node::add_new_function (m_function, false);
+  copy_late_variants (cgraph_node::get (current_function_decl),
+		      cgraph_node::get_create (m_function));
 }
 
 gbind *
