@@ -126,12 +126,24 @@ hide_offload_compilers (void *, void *)
     }
 }
 
+/* Without offload compilers GCC chooses variants by the device while it parses, for the host.  So
+   it sees the name of one.  */
+
+void
+announce_device ()
+{
+  const char *names = getenv ("OFFLOAD_TARGET_NAMES");
+  if (!names || !*names)
+    setenv ("OFFLOAD_TARGET_NAMES", "nvptx-none", 1);
+}
+
 /* Hooks and callbacks, but for those of passes.  */
 
 void
 register_callbacks (const char *plugin, device_context *ctx)
 {
   forgo_lto ();
+  announce_device ();
   allow_compiler_data ();
   note_declared_functions ();
   mark_implicit_maps ();

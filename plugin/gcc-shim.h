@@ -477,13 +477,15 @@ array_type_nelts (const_tree type)
 }
 #endif
 
-/* True if NODE, or a call in it, is to become a variant of a function (`declare variant') late.  */
+/* True if NODE, or a call in it, is to become a variant of a function (`declare variant') late, and
+   GCC chooses it for the host alone.  */
 
 inline bool
-late_variants_p (const cgraph_node *node)
+variants_of_host_p (const cgraph_node *node)
 {
 #if GCCPLUGIN_VERSION >= 15000
-  return node->has_omp_variant_constructs;
+  (void) node;
+  return false;
 #else
   return node->declare_variant_alt || node->calls_declare_variant_alt;
 #endif
@@ -498,6 +500,45 @@ copy_late_variants (const cgraph_node *from, cgraph_node *to)
   to->has_omp_variant_constructs = from->has_omp_variant_constructs;
 #else
   to->calls_declare_variant_alt = from->calls_declare_variant_alt;
+#endif
+}
+
+/* What GCC 15 and later choose late by the traits of a device.  */
+
+struct late_choice
+{
+  tree *state; /* Of a choice between variants: a list whose TREE_CHAIN is a vector of selectors,
+		  and whose TREE_PURPOSE is what has been chosen, or null.  */
+  tree *kinds; /* Of a question about a device: the kinds it asks for.  */
+};
+
+/* That which T is, or none.  */
+
+inline late_choice
+late_choice_of (tree t)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  if (TREE_CODE (t) == OMP_NEXT_VARIANT)
+    return { &OMP_NEXT_VARIANT_STATE (t), nullptr };
+  if (TREE_CODE (t) == OMP_TARGET_DEVICE_MATCHES
+      && tree_to_shwi (OMP_TARGET_DEVICE_MATCHES_SELECTOR (t)) == OMP_TRAIT_DEVICE_KIND)
+    return { nullptr, &OMP_TARGET_DEVICE_MATCHES_PROPERTIES (t) };
+#else
+  (void) t;
+#endif
+  return { nullptr, nullptr };
+}
+
+/* True if the trait selector T is about the kind of a device.  */
+
+inline bool
+kind_selector_p (const_tree t)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  return OMP_TS_CODE (t) == OMP_TRAIT_DEVICE_KIND;
+#else
+  (void) t;
+  return false;
 #endif
 }
 

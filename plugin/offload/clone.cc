@@ -510,7 +510,7 @@ pass_clone::mark_declared_functions ()
   cgraph_node *node;
   /* GCC chooses variants of functions for the host alone: a call of one stays an error.  */
   FOR_EACH_FUNCTION (node)
-    if (late_variants_p (node))
+    if (variants_of_host_p (node))
       return;
   FOR_EACH_FUNCTION (node)
     if (TREE_PUBLIC (node->decl) && !fndecl_built_in_p (node->decl) && !device_clone_p (node->decl)

@@ -24,6 +24,7 @@
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/target/dims.h"
 #include "plugin/target/gcc11-lowering.h"
+#include "plugin/target/variants.h"
 #include "plugin/calls/translate-varargs.h"
 
 namespace accred {
@@ -39,6 +40,7 @@ struct saved_hooks
   decltype (targetm.goacc) goacc;
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
+  decltype (targetm.omp.device_kind_arch_isa) device_kind_arch_isa;
   bool active = false;
   bool light_loops = false, wide_updates = false, streams = false,
        columns = false; /* Of the function.  */
@@ -50,6 +52,12 @@ struct saved_hooks
 
 /* targetm is GCC's global, so the values to be restored are global, too.  */
 saved_hooks saved;
+
+int
+trait_of_device (omp_device_kind_arch_isa trait, const char *name)
+{
+  return device_trait (saved.ctx->opts.sm, trait, name);
+}
 
 /* No vector type is the machine's: operations on them become those on their elements.  */
 
@@ -272,12 +280,14 @@ public:
 	return 0;
       }
     fold_acc_on_device (fun);
+    choose_for_device (fun);
     partition_as_written (fun);
     say_once ();
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
     saved.vector_mode_supported_p = targetm.vector_mode_supported_p;
     saved.gimplify_va_arg_expr = targetm.gimplify_va_arg_expr;
+    saved.device_kind_arch_isa = targetm.omp.device_kind_arch_isa;
     saved.active = true;
     /* With locks, the threads take turns.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
@@ -290,6 +300,7 @@ public:
     targetm.goacc.reduction = reduction;
     targetm.vector_mode_supported_p = no_vector_mode;
     targetm.gimplify_va_arg_expr = device_va_arg;
+    targetm.omp.device_kind_arch_isa = trait_of_device;
     drop_private_decl_hook ();
     saved.ctx = &m_ctx;
     if (!loops_pass_p)
@@ -310,6 +321,7 @@ restore_target_hooks ()
   targetm.goacc = saved.goacc;
   targetm.vector_mode_supported_p = saved.vector_mode_supported_p;
   targetm.gimplify_va_arg_expr = saved.gimplify_va_arg_expr;
+  targetm.omp.device_kind_arch_isa = saved.device_kind_arch_isa;
   saved.active = false;
 }
 

@@ -1,10 +1,10 @@
 /* A variant that is chosen by the kind of device: the call in the region must not become one of the host's function.  It
-   would if GCC did not know that there are offload compilers.
+   would if GCC did not know that there is an offload compiler, as with -foffload=disable or where none is installed.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp -w" } */
-/* { dg-require "offload" } */
+/* { dg-options "-fopenmp -w -foffload=disable" } */
+/* { dg-require "before-gcc-15" } */
 
 #pragma omp declare target
 int on_gpu (void) { return 2; }
