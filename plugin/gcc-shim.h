@@ -352,7 +352,23 @@ constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;
 constexpr bool rows_unattached_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
 
 /* gfortran maps no allocatable components implicitly.  */
-constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
+constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000;
+
+/* True if omplower adds maps to the clause C of TARGET for what its object leads to, and the
+   program has the clause.  */
+
+inline bool
+deep_map_p (const gimple *target, tree c)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !OMP_CLAUSE_MAP_IMPLICIT (c)
+	  && !OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
+	  && lang_hooks.decls.omp_deep_mapping_p (target, c));
+#else
+  (void) target, (void) c;
+  return false;
+#endif
+}
 
 /* OpenMP's clause `indirect' of declare target.  */
 constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;

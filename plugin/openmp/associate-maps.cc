@@ -9,7 +9,8 @@
      Before:  map (tofrom: n [len: 8])
      After:   map (tofrom: *n [len: 4]) map (firstprivate: n [pointer assign])
 
-   A Fortran pointer is mapped so by gfortran itself; `type (c_ptr)' is a pointer to void.  */
+   A Fortran pointer is mapped so by gfortran itself; `type (c_ptr)' is a pointer to void.  What
+   `exit data' says of a pointer behind a clause for its target is about the pointer.  */
 
 #include "plugin/openmp/associate-maps.h"
 
@@ -17,10 +18,17 @@ namespace accred {
 
 namespace {
 
-/* True if C maps the pointer behind an associate name.  */
+bool
+about_target_p (const_tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (INDIRECT_REF_P (OMP_CLAUSE_DECL (c)) || TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF));
+}
+
+/* True if C, behind BEFORE or first, maps the pointer behind an associate name.  */
 
 bool
-pointer_map_p (const_tree c)
+pointer_map_p (const_tree c, const_tree before)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
@@ -32,6 +40,11 @@ pointer_map_p (const_tree c)
     case GOMP_MAP_TO_PSET:
     case GOMP_MAP_ATTACH:
     case GOMP_MAP_DETACH: return false;
+    case GOMP_MAP_RELEASE:
+    case GOMP_MAP_DELETE:
+      if (before && about_target_p (before))
+	return false;
+      break;
     default: break;
     }
   tree decl = OMP_CLAUSE_DECL (c);
@@ -50,9 +63,10 @@ complete_associate_maps (gomp_target *target)
   if (!lang_GNU_Fortran ())
     return;
   const bool region = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_REGION;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+  tree before = NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (target); c; before = c, c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!pointer_map_p (c))
+      if (!pointer_map_p (c, before))
 	continue;
       tree pointer = OMP_CLAUSE_DECL (c);
       OMP_CLAUSE_DECL (c) = build_simple_mem_ref (pointer);

@@ -16,7 +16,8 @@
    construct.
 
    Launches of OpenACC do not know maps with iterators, nor pointers that are attached only if they
-   are on the device (row-maps.cc).  Both can stand around:
+   are on the device (row-maps.cc), and gfortran 16 maps no components of an object there.  All can
+   stand around:
 
      #pragma omp target map (iterator (i = 0 : n), to: p[i][ : m]) map (to: p)
        BODY
@@ -443,7 +444,9 @@ belongs_around_p (const_tree c)
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_REFERENCE
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_INT
-	      && !(OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))));
+	      && !(OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c)))
+	      /* A data region takes addresses; nothing leads to these.  */
+	      && !is_gimple_reg (OMP_CLAUSE_DECL (c)));
     default: return false;
     }
 }
@@ -509,10 +512,10 @@ map_with_iterators (gomp_target *target)
 }
 
 bool
-maps_rows_p (gomp_target *target)
+maps_deeply_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (attaches_row_p (c))
+    if (attaches_row_p (c) || deep_map_p (target, c))
       return true;
   return false;
 }
@@ -521,7 +524,7 @@ gomp_target *
 data_region_around (gomp_target *target)
 {
   const bool iterators = map_with_iterators (target);
-  if (!iterators && !maps_rows_p (target))
+  if (!iterators && !maps_deeply_p (target))
     return nullptr;
   gimple_seq attached = NULL;
   tree around = NULL_TREE, *end = &around;

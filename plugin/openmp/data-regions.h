@@ -25,8 +25,9 @@ gimple_seq leave_data_region (gomp_target *data);
    gimplifier has made them.  */
 tree map_with_iterators (gomp_target *target);
 
-/* True if TARGET maps rows that pointers lead to (row-maps.cc).  */
-bool maps_rows_p (gomp_target *target);
+/* True if TARGET maps rows that pointers lead to (row-maps.cc), or what components of objects lead
+   to.  */
+bool maps_deeply_p (gomp_target *target);
 
 /* A `target data' construct with the target region TARGET and its maps, if some of these have
    iterators or are rows, or null.  TARGET keeps the others, and stands in no sequence.  */

@@ -69,6 +69,7 @@ private:
   device_context &m_ctx;
   const bool m_for_device; /* Target regions can call this function.  */
   std::set<tree> m_renamed; /* By the constructs around.  */
+  std::set<gimple *> m_in_data; /* The regions around which a data region has been put.  */
 };
 
 /* True if STMT is a target region of OpenMP.  */
@@ -248,6 +249,8 @@ gomp_target *
 region_converter::with_data_region (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  if (!m_in_data.insert (target).second)
+    return target;
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *data = data_region_around (target);
   gsi_replace (gsi, data ? data : target, false);
@@ -374,7 +377,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
-      if (target_region_p (stmt) && (!around || maps_rows_p (target)))
+      if (target_region_p (stmt) && (!around || maps_deeply_p (target)))
 	stmt = target = with_data_region (&gsi);
       if (target_region_p (stmt))
 	{
