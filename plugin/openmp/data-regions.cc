@@ -120,6 +120,16 @@ run_time_array_pointer (tree decl)
 	   : NULL_TREE;
 }
 
+/* True if TYPE, that of a variable with `is_device_ptr', refers to the pointer: also to Fortran's
+   type (c_ptr), a pointer to void.  */
+
+static bool
+refers_to_pointer_p (const_tree type)
+{
+  return (TREE_CODE (type) == REFERENCE_TYPE && POINTER_TYPE_P (TREE_TYPE (type))
+	  && (!lang_GNU_Fortran () || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (type)))));
+}
+
 /* The variable of TARGET that points to what C, `has_device_addr' or `is_device_ptr', is about.
    BEFORE are the statements that give it its value.  */
 
@@ -131,8 +141,7 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
   /* The statements have it.  */
   if (tree pointer = run_time_array_pointer (decl))
     return pointer;
-  if (!object_p && !lang_GNU_Fortran () && TREE_CODE (type) == REFERENCE_TYPE
-      && POINTER_TYPE_P (TREE_TYPE (type)))
+  if (!object_p && refers_to_pointer_p (type))
     {
       tree pointer = create_tmp_var (TREE_TYPE (type));
       TREE_ADDRESSABLE (pointer) = 1;
