@@ -15,6 +15,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/argument-reductions.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
@@ -373,6 +374,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	    {
 	      keep_optional_scalars (target);
 	      name_common_variables (target);
+	      gsi_insert_seq_before (&gsi, copy_allocated_variables (target), GSI_SAME_STMT);
 	    }
 	}
       if (m_for_device && target)

@@ -8,6 +8,7 @@
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
@@ -325,6 +326,8 @@ region_analysis::clauses (gimple *stmt)
 void
 region_analysis::target_clauses ()
 {
+  if (location_t loc = allocated_array_in (m_region.target))
+    refuse (loc, refusal_texts[unsigned (refusal::allocated_array)]);
   if (device_address_lost_p (m_region.target))
     refuse (m_region.target, refusal::device_address_lost);
   for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -338,14 +341,8 @@ void
 region_analysis::bind (gbind *stmt, const place &at)
 {
   for (tree v = gimple_bind_vars (stmt); v; v = DECL_CHAIN (v))
-    if (VAR_P (v))
-      {
-	if (at.parallel && !at.threads)
-	  m_declared.insert (v);
-	if (DECL_HAS_VALUE_EXPR_P (v) && lookup_attribute ("omp allocate", DECL_ATTRIBUTES (v))
-	    && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
-	  refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::allocated_array)]);
-      }
+    if (VAR_P (v) && at.parallel && !at.threads)
+      m_declared.insert (v);
   sequence (gimple_bind_body (stmt), at);
 }
 
