@@ -64,19 +64,24 @@ name_copy (tree *tp, int *subtrees, void *data)
   return NULL_TREE;
 }
 
-/* For walk_gimple_seq: the call at GSI, if it allocates an array of run-time size.  */
+/* For walk_gimple_seq: the function that the call at GSI calls, if it allocates an array of
+   run-time size, or such an array of the block there.  */
 
 tree
 allocates_array (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_GOMP_ALLOC)
-      || poly_int_tree_p (gimple_call_arg (stmt, 1)))
-    return NULL_TREE;
-  info->info = stmt;
-  *handled = true;
-  return fn;
+  tree found = NULL_TREE;
+  if (gbind *block = dyn_cast<gbind *> (stmt))
+    for (tree v = gimple_bind_vars (block); v && !found; v = DECL_CHAIN (v))
+      found = allocated_p (v) && !constant_size_p (v) ? v : NULL_TREE;
+  else if (tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE)
+    if (fndecl_built_in_p (fn, BUILT_IN_GOMP_ALLOC) && !poly_int_tree_p (gimple_call_arg (stmt, 1)))
+      found = fn;
+  *handled = found;
+  if (found)
+    info->info = stmt;
+  return found;
 }
 
 } // namespace
@@ -115,9 +120,12 @@ allocated_array_in (gomp_target *target)
 	&& !constant_size_p (OMP_CLAUSE_DECL (c)))
       return gimple_location (target);
   walk_stmt_info info = {};
-  if (!walk_gimple_seq (gimple_omp_body (target), allocates_array, NULL, &info))
+  walk_gimple_seq (gimple_omp_body (target), allocates_array, NULL, &info);
+  if (!info.callback_result)
     return UNKNOWN_LOCATION;
-  const location_t loc = gimple_location (static_cast<gimple *> (info.info));
+  const location_t loc = VAR_P (info.callback_result)
+			   ? DECL_SOURCE_LOCATION (info.callback_result)
+			   : gimple_location (static_cast<gimple *> (info.info));
   return loc == UNKNOWN_LOCATION ? gimple_location (target) : loc;
 }
 
