@@ -65,24 +65,23 @@ descriptor_type (tree decl)
 } // namespace
 
 bool
-device_descriptor_p (gomp_target *target, const_tree c)
+device_descriptor_p (location_t loc, const_tree c)
 {
   const bool kept = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR && lang_GNU_Fortran ();
   if (!(kept || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       || !descriptor_p (OMP_CLAUSE_DECL (c)))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  return (DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
-	  && (kept
-	      || has_device_addr_p (directive_text (gimple_location (target)),
-				    IDENTIFIER_POINTER (DECL_NAME (decl)))));
+  return (
+    DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
+    && (kept || has_device_addr_p (directive_text (loc), IDENTIFIER_POINTER (DECL_NAME (decl)))));
 }
 
 bool
 device_descriptors_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (device_descriptor_p (target, c))
+    if (device_descriptor_p (gimple_location (target), c))
       return true;
   return false;
 }
@@ -99,7 +98,8 @@ device_address_lost_p (gomp_target *target)
       || !(begins_p ("targetteams") || begins_p ("targetparallel") || begins_p ("targetsimd")))
     return false;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR || device_descriptor_p (target, c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR
+	|| device_descriptor_p (gimple_location (target), c))
       return false;
   return true;
 }
@@ -111,7 +111,7 @@ map_device_descriptors (gomp_target *target)
   for (tree *at = gimple_omp_target_clauses_ptr (target); *at; at = &OMP_CLAUSE_CHAIN (*at))
     {
       tree c = *at;
-      if (!device_descriptor_p (target, c))
+      if (!device_descriptor_p (gimple_location (target), c))
 	continue;
       tree decl = OMP_CLAUSE_DECL (c);
       tree copy = create_tmp_var (TYPE_MAIN_VARIANT (descriptor_type (decl)));

@@ -9,9 +9,9 @@
 
 namespace accred {
 
-/* True if the clause C of TARGET is gfortran's for an array with a descriptor that the program has
-   in `has_device_addr'.  */
-bool device_descriptor_p (gomp_target *target, const_tree c);
+/* True if the clause C of the target construct at LOC is gfortran's for an array with a descriptor
+   that the program has in `has_device_addr'.  */
+bool device_descriptor_p (location_t loc, const_tree c);
 
 /* True if TARGET has such a clause.  */
 bool device_descriptors_p (gomp_target *target);

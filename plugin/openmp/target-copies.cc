@@ -22,6 +22,7 @@
 #include "plugin/openmp/target-copies.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/thread-copies.h"
 
 namespace accred {
@@ -30,14 +31,15 @@ namespace {
 
 int (*gimplify_without_copies) (tree *, gimple_seq *, gimple_seq *);
 
-/* True if C is such a clause.  */
+/* True if C, of TARGET, is such a clause.  */
 
 bool
-first_allocatable_p (const_tree c)
+first_allocatable_p (const_tree target, const_tree c)
 {
   tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE ? OMP_CLAUSE_DECL (c) : NULL_TREE;
   return (decl && DECL_P (decl) && allocatable_p (decl) && !optional_reference_p (decl)
-	  && TREE_CODE (type_of_copy (decl)) == RECORD_TYPE);
+	  && TREE_CODE (type_of_copy (decl)) == RECORD_TYPE
+	  && !device_descriptor_p (EXPR_LOCATION (target), c));
 }
 
 struct replacement
@@ -97,7 +99,7 @@ gimplify_with_copies (tree *expr, gimple_seq *pre, gimple_seq *post)
     {
       bool copied = false;
       for (tree *at = &OMP_TARGET_CLAUSES (*expr); *at;)
-	if (tree c = *at; first_allocatable_p (c))
+	if (tree c = *at; first_allocatable_p (*expr, c))
 	  {
 	    *at = OMP_CLAUSE_CHAIN (c);
 	    copy_for_target (*expr, c, pre, post);

@@ -194,7 +194,7 @@ region_analysis::allocatable (tree c, omp_construct construct)
 	  && !m_of_team.count (decl)))
     refuse_clause (c, refusal::own_copy);
   else if (first && construct == omp_construct::target && descriptor_p (decl)
-	   && !device_descriptor_p (m_region.target, c))
+	   && !device_descriptor_p (gimple_location (m_region.target), c))
     refuse_clause (c, refusal::device_descriptor);
   else if (first && construct == omp_construct::target && allocatable_parts_p (decl))
     refuse_clause (c, refusal::first_allocatable);
@@ -250,7 +250,8 @@ region_analysis::clause (tree c, omp_construct construct)
     case OMP_CLAUSE_FIRSTPRIVATE:
       if (construct != omp_construct::target)
 	break;
-      if (descriptor_p (OMP_CLAUSE_DECL (c)) && !device_descriptor_p (m_region.target, c))
+      if (descriptor_p (OMP_CLAUSE_DECL (c))
+	  && !device_descriptor_p (gimple_location (m_region.target), c))
 	refuse_clause (c, refusal::device_descriptor);
       break;
     default: break;
