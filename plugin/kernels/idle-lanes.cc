@@ -53,7 +53,7 @@ gets_block_p (gcall *call)
   if (!callee || (!DECL_IS_MALLOC (callee) && !DECL_IS_OPERATOR_NEW_P (callee)))
     return false;
   tree size = gimple_call_num_args (call) == 1 ? gimple_call_arg (call, 0) : NULL_TREE;
-  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
+  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::lane_bytes;
 }
 
 /* True if SEQ gets blocks on the heap.  */

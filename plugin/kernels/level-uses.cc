@@ -28,7 +28,7 @@ bool
 large_p (tree v)
 {
   tree size = VAR_P (v) && !is_gimple_reg (v) ? DECL_SIZE_UNIT (v) : size_zero_node;
-  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
+  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::lane_bytes;
 }
 
 /* True if SEQ has such a call, or large variables, of which each gang has one.  */

@@ -2,7 +2,8 @@
 // Copyright (C) 2026 The accred authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// { dg-do run }
+// A list that is sorted has 64 others on the stack.
+// { dg-set-env "ACCRED_STACK" "8K" }
 
 #include <list>
 #include <map>

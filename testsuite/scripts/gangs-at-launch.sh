@@ -130,9 +130,15 @@ main (int argc, char **argv)
 	  s++;
 #pragma acc loop gang reduction (+:s)
 	for (int i = 0; i < low; i++)
-	  s++;
+	  {
+	    int t = 0;
+#pragma acc loop vector reduction (+:t)
+	    for (int j = 0; j < 100; j++)
+	      t++;
+	    s += t;
+	  }
       }
-      want = m + low;
+      want = m + 100 * low;
       break;
     case 'l':
 #pragma acc parallel loop gang vector LENGTH reduction (+:s)
