@@ -6,20 +6,84 @@
 #include "plugin/team-code.h"
 #include "abi/tunable.h"
 
+#include <functional>
+#include <set>
+
 namespace accred {
+
+using functions = std::set<tree>;
+
+/* True if FN, which is called, has loops over levels, or gives a place in them.  */
+
+static bool
+about_levels_p (tree fn)
+{
+  if (fndecl_built_in_p (fn, BUILT_IN_GOACC_PARLEVEL_ID)
+      || fndecl_built_in_p (fn, BUILT_IN_GOACC_PARLEVEL_SIZE))
+    return true;
+  tree attr = oacc_get_fn_attrib (fn);
+  return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
+}
+
+static bool asks_for_place_p (tree fn, functions &known);
+
+/* For walk_tree: what *TP calls, if that asks for its place.  */
+
+static tree
+asking_call (tree *tp, int *, void *known)
+{
+  tree fn = TREE_CODE (*tp) == CALL_EXPR ? get_callee_fndecl (*tp) : NULL_TREE;
+  return fn && asks_for_place_p (fn, *static_cast<functions *> (known)) ? fn : NULL_TREE;
+}
+
+/* True if FN, or what it calls in this file, is about levels; KNOWN have been looked at.  GCC may
+   have made nothing of FN yet, statements, or blocks of them.  */
+
+static bool
+asks_for_place_p (tree fn, functions &known)
+{
+  if (about_levels_p (fn))
+    return true;
+  if (!known.insert (fn).second)
+    return false;
+  const auto asks_p = [&] (gimple *stmt)
+  {
+    tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+    return callee && asks_for_place_p (callee, known);
+  };
+  const std::function<bool (gimple_seq)> any_p = [&] (gimple_seq seq)
+  {
+    bool found = false;
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	found = asks_p (gsi_stmt (gsi));
+	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= any_p (*s); });
+      }
+    return found;
+  };
+  basic_block bb;
+  if (function *fun = DECL_STRUCT_FUNCTION (fn); fun && fun->cfg)
+    {
+      FOR_EACH_BB_FN (bb, fun)
+	if (any_p (bb_seq (bb)))
+	  return true;
+      return false;
+    }
+  if (gimple_has_body_p (fn))
+    return any_p (gimple_body (fn));
+  return (DECL_SAVED_TREE (fn)
+	  && walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), asking_call, &known));
+}
 
 /* True if CALL may need the levels as they are: it has loops over them, or asks for its place.  */
 
 static bool
 needs_levels_p (gcall *call)
 {
-  if (team_code_p (call) || gimple_call_internal_p (call, IFN_GOACC_DIM_POS)
-      || gimple_call_internal_p (call, IFN_GOACC_DIM_SIZE)
-      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_ID)
-      || gimple_call_builtin_p (call, BUILT_IN_GOACC_PARLEVEL_SIZE))
-    return true;
-  tree callee = gimple_call_fndecl (call), attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
-  return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
+  functions known;
+  return (team_code_p (call) || gimple_call_internal_p (call, IFN_GOACC_DIM_POS)
+	  || gimple_call_internal_p (call, IFN_GOACC_DIM_SIZE)
+	  || (gimple_call_fndecl (call) && asks_for_place_p (gimple_call_fndecl (call), known)));
 }
 
 /* True if V is an array that is too large for each thread.  */
