@@ -6,6 +6,7 @@
 /* { dg-require "gcc-15" } */
 
 #include "accred-test.h"
+#include <omp.h>
 
 #pragma omp declare target
 static int by_kind_nohost (void) { return 2; }
@@ -38,7 +39,7 @@ static int called (void) { return of_nohost () * 10 + of_host (); }
 int
 main (void)
 {
-  int kinds[3], arch, isa, called_there, directive = 0, *d = &directive;
+  int kinds[3], arch, isa, called_there, there = -1;
 #pragma omp target map (from : kinds, arch, isa, called_there)
   {
     kinds[0] = of_nohost ();
@@ -62,12 +63,9 @@ main (void)
   CHECK_EQ (of_isa (), 1);
   CHECK_EQ (called (), 12);
 
-#pragma omp target map (tofrom : d[0 : 1])
-  {
-#pragma omp metadirective when (device = {kind (nohost)} : parallel for) otherwise (nothing)
-    for (int i = 0; i < 1; i++)
-      d[i] += of_gpu ();
-  }
-  CHECK_EQ (directive, 2);
+#pragma omp metadirective when (target_device = {device_num (0), kind ("gpu")}                      \
+				: target map (from : there)) default (nothing)
+  there = omp_is_initial_device () ? 0 : 1;
+  CHECK_EQ (there, 1);
   return test_done ();
 }
