@@ -433,7 +433,9 @@ TEST_F (Strings, SortsAndSearches)
 	accred_libc_bsearch (&key, a.data (), a.size (), sizeof a[0], by_number));
       ASSERT_EQ (found != nullptr, std::binary_search (a.begin (), a.end (), key));
       if (found)
-	ASSERT_EQ (*found, key);
+	{
+	  ASSERT_EQ (*found, key);
+	}
     }
 }
 

@@ -400,12 +400,13 @@ TEST (Streams, WholeRecords)
   EXPECT_EQ (spread (members (2, 4, 0, false)
 		     + "access write stride=8 width=4 place=4 scalar always movable\n"),
 	     tuning::stream_iterations);
-  EXPECT_EQ (spread (members (3, 8, 0, false) + members (17, 8, 1, false)),
+  EXPECT_EQ (spread (members (3, 8, 0, false) + members (65, 8, 1, false)),
 	     tuning::stream_iterations);
-  /* 16 iterations of 20 bytes, of which the stores alone are together; 8 of 40.  */
-  EXPECT_EQ (stream_plan (members (5, 4, 0, true) + written ("1")).record, 1u);
-  EXPECT_EQ (stream_plan (members (5, 4, 0, true) + written ("1")).wide, 16u);
-  EXPECT_EQ (spread (neighbours ("2") + members (5, 8, 0, false)), tuning::stream_iterations);
+  /* 16 iterations of 32 and of 36 bytes, of which the stores alone are together; 8 of 72.  */
+  EXPECT_EQ (stream_plan (members (8, 4, 0, true) + written ("1")).record, 8u);
+  EXPECT_EQ (stream_plan (members (9, 4, 0, true) + written ("1")).record, 1u);
+  EXPECT_EQ (stream_plan (members (9, 4, 0, true) + written ("1")).wide, 16u);
+  EXPECT_EQ (spread (neighbours ("2") + members (9, 8, 0, false)), tuning::stream_iterations);
 }
 
 TEST (Streams, PartsOfRecords)
@@ -434,7 +435,8 @@ TEST (Streams, PartsOfRecords)
   EXPECT_EQ (together (member (132, 4, 0) + member (132, 4, 8)), 0u);
   EXPECT_EQ (together (member (-16, 4, 0) + member (-16, 4, 8)), 0u);
   EXPECT_EQ (together (member (128, 4, 0) + member (128, 4, 8)), 2u);
-  EXPECT_EQ (together (member (160, 8, 0) + member (160, 8, 8)), 0u);
+  EXPECT_EQ (together (member (160, 8, 0) + member (160, 8, 8)), 2u);
+  EXPECT_EQ (together (member (40, 8, 0) + member (40, 8, 8) + written ("1")), 0u);
 }
 
 TEST (Streams, WhatIsStoredAgainDoesNotCount)
