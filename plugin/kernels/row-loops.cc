@@ -21,8 +21,9 @@
 
    This is done only where the kernel will look at the rows: a vector loop of few iterations is
    slower than a thread.  So all that row-nest.cc asks for is asked for here, and a little more: the
-   region has these two loops alone; the user leaves vectors open; each row comes to its loop, and
-   changes no memory before that or in it; nothing is called.  */
+   region has these two loops alone; the user leaves vectors open; each row changes no memory before
+   its loop or in it; nothing is called.  The loop may stand under conditions
+   (row-conditions.cc).  */
 
 #include "plugin/kernels/row-loops.h"
 #include "plugin/kernels/region-reader.h"
@@ -166,7 +167,7 @@ bounds_p (gomp_for *outer, gomp_for *inner, const region_accesses &accesses)
 
 enum class row_part
 {
-  before, /* Straight on, with no effect.  */
+  before, /* With no effect.  */
   loop,
   other /* Something else before the loop, or that no row may have.  */
 };
@@ -186,10 +187,10 @@ part_of (gimple *stmt, const gomp_for *inner, bool before)
     case GIMPLE_ASSIGN:
       return !before || register_p (lhs) || gimple_clobber_p (stmt) ? row_part::before
 								    : row_part::other;
+    case GIMPLE_SWITCH: return before ? row_part::other : row_part::before;
     case GIMPLE_COND:
     case GIMPLE_GOTO:
     case GIMPLE_LABEL:
-    case GIMPLE_SWITCH: return before ? row_part::other : row_part::before;
     case GIMPLE_NOP:
     case GIMPLE_DEBUG:
     case GIMPLE_PREDICT: return row_part::before;
@@ -245,6 +246,41 @@ leaves_vectors_p (gomp_for *loop)
   return integer_onep (step) && TREE_CODE (gimple_omp_for_incr (loop, 0)) == PLUS_EXPR;
 }
 
+/* True if SEQ reads, before INNER, what the region writes: conditions on rows are then no part of
+   their lengths.  */
+
+bool
+reads_changing_p (gimple_seq seq, const gomp_for *inner, const region_accesses &accesses,
+		  bool &before)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); before && !found && !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      before &= stmt != inner;
+      if (before && is_gimple_assign (stmt))
+	if (const nest_access *a = read_of (gimple_assign_rhs1 (stmt), accesses))
+	  for (const nest_access &other : accesses.nest.accesses)
+	    found |= other.write && other.object == a->object;
+      for_each_sequence (stmt, [&] (gimple_seq *s)
+			 { found |= reads_changing_p (*s, inner, accesses, before); });
+    }
+  return found;
+}
+
+bool
+has_conditions_p (gimple_seq seq)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      found = gimple_code (gsi_stmt (gsi)) == GIMPLE_COND;
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= has_conditions_p (*s); });
+    }
+  return found;
+}
+
 unsigned
 loops_in (gimple_seq seq)
 {
@@ -263,6 +299,10 @@ bool
 row_loop_p (gimple_seq body, gomp_for *outer, gomp_for *inner, const plain_loops &plain,
 	    const region_accesses &accesses)
 {
+  bool before = true;
+  if (has_conditions_p (gimple_omp_body (outer))
+      && reads_changing_p (gimple_omp_body (outer), inner, accesses, before))
+    return false;
   return (leaves_vectors_p (outer) && !plain.counted (inner) && plain.others ().empty ()
 	  && loops_in (body) == 2 && part_of (gimple_omp_body (outer), inner) == row_part::loop
 	  && bounds_p (outer, inner, accesses));

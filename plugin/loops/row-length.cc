@@ -92,6 +92,21 @@ entry_copier::sample (gphi *row, tree at, tree some)
   m_some = some;
 }
 
+/* True if PTR is the address of RECORD.  */
+
+bool
+record_copy_p (tree ptr, tree record)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
+      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+	return false;
+      ptr = gimple_assign_rhs1 (def);
+    }
+  return TREE_CODE (ptr) == SSA_NAME && SSA_NAME_VAR (ptr) == record;
+}
+
 /* The entry of RECORD that PTR comes from, as an offset; -1: not known.  */
 
 HOST_WIDE_INT
@@ -123,6 +138,12 @@ entry_of (tree ptr, tree record)
 	  array && !SSA_NAME_IS_DEFAULT_DEF (array))
 	{
 	  ptr = array;
+	  continue;
+	}
+      /* What is loaded under a condition (row-conditions.cc).  */
+      if (code == COND_EXPR && record_copy_p (gimple_assign_rhs3 (def), record))
+	{
+	  ptr = gimple_assign_rhs2 (def);
 	  continue;
 	}
       poly_int64 at;
@@ -279,14 +300,20 @@ entry_copier::arithmetic_p (gassign *a)
     case MAX_EXPR:
     case NEGATE_EXPR:
     case POINTER_PLUS_EXPR:
-    case BIT_AND_EXPR: return true;
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case BIT_NOT_EXPR:
+    case COND_EXPR:
+    case FLOAT_EXPR:
+    case RDIV_EXPR: return true;
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
       return (TREE_CODE (gimple_assign_rhs2 (a)) == INTEGER_CST
 	      && !integer_zerop (gimple_assign_rhs2 (a)));
-    default: return false;
+    default: return TREE_CODE_CLASS (gimple_assign_rhs_code (a)) == tcc_comparison;
     }
 }
 
@@ -294,7 +321,7 @@ tree
 entry_copier::copy (tree v)
 {
   if (TREE_CODE (v) != SSA_NAME)
-    return TREE_CODE (v) == INTEGER_CST ? v : NULL_TREE;
+    return CONSTANT_CLASS_P (v) ? v : NULL_TREE;
   if (record_p (v))
     return v;
   if (m_row && v == gimple_phi_result (m_row))
@@ -328,7 +355,8 @@ entry_copier::copy (tree v)
       gimple_set_vuse (copied, NULL_TREE);
     }
   else if (!arithmetic_p (def)
-	   || !(INTEGRAL_TYPE_P (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v))))
+	   || !(INTEGRAL_TYPE_P (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v))
+		|| SCALAR_FLOAT_TYPE_P (TREE_TYPE (v))))
     return NULL_TREE;
   else
     for (unsigned i = 1; i < gimple_num_ops (def); i++)

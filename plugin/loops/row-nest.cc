@@ -4,6 +4,7 @@
 
 #include "plugin/loops/row-nest.h"
 #include "plugin/loops/growth.h"
+#include "plugin/loops/row-conditions.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/report/report.h"
@@ -251,6 +252,7 @@ row_finder::form_p ()
   if (!nest.rows || !single_exit (nest.rows))
     return false;
   nest.enter = loop_preheader_edge (nest.rows);
+  nest.row = nullptr;
   for (gphi_iterator i = gsi_start_phis (nest.rows->header); !gsi_end_p (i); gsi_next (&i))
     if (virtual_operand_p (gimple_phi_result (i.phi ())))
       ;
@@ -499,8 +501,10 @@ row_finder::why_no_shares ()
   return why_not_effects ();
 }
 
+/* Why the nest is none that can be rewritten, whatever its rows do.  */
+
 std::string
-row_finder::why_not ()
+row_finder::why_not_form ()
 {
   if (m_loops.nests.size () != 2)
     return "the region has other loops";
@@ -518,7 +522,30 @@ row_finder::why_not ()
   nest.mark = first_mark (gimple_bb (nest.vectors->offset), nest.rows, GOMP_DIM_VECTOR);
   if (!nest.mark)
     return "loops do not have the form for it";
-  if (!dominated_by_p (CDI_DOMINATORS, gimple_bb (nest.more), gimple_bb (nest.mark)))
+  return "";
+}
+
+bool
+row_finder::all_come_p () const
+{
+  return dominated_by_p (CDI_DOMINATORS, gimple_bb (nest.more), gimple_bb (nest.mark));
+}
+
+std::string
+row_finder::take_conditions ()
+{
+  if (!why_not_form ().empty () || all_come_p () || !find_reductions ())
+    return "";
+  nest.reductions.clear ();
+  return let_all_rows_come (nest, [this] (tree v) { return written_in_region_p (v); });
+}
+
+std::string
+row_finder::why_not ()
+{
+  if (const std::string why = why_not_form (); !why.empty ())
+    return why;
+  if (!all_come_p ())
     return "some rows do not come to the loop over vectors";
   if (!copyable_p (goacc_loop_call (nest.vectors->calls[0]).range))
     return "the bounds are computed with side effects";

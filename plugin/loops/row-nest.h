@@ -72,6 +72,9 @@ public:
   /* False: there is no such nest.  */
   bool find ();
   bool reduces_p () const;
+  /* If the nest is one but for conditions under which the loop over vectors stands, these are taken
+     away (row-conditions.h); the result says why not.  */
+  std::string take_conditions ();
   /* Empty: it can have equal shares, if the plan allows it.  */
   std::string why_not ();
   /* The program's name for the array of the bounds, if each row begins where another one ends.  */
@@ -82,6 +85,8 @@ public:
 
 private:
   bool form_p ();
+  bool all_come_p () const;
+  std::string why_not_form ();
   std::string why_no_shares ();
   std::string why_not_effects ();
   bool find_reductions ();

@@ -46,7 +46,11 @@ describe_rows (planned_loops &loops)
     return;
   loop_shape &v = loops.shape.loops[finder.vectors];
   v.varies = true;
-  v.uncut = finder.why_not ();
+  /* Where gangs are not packed, a loop without elements takes time.  */
+  if (loops.shape.unrolls && loops.shape.slots && decide (loops.shape).packed)
+    v.uncut = finder.take_conditions ();
+  if (v.uncut.empty ())
+    v.uncut = finder.why_not ();
   v.measured = v.uncut.empty () && finder.nest.measured ();
   if (v.uncut.empty () && !v.measured)
     v.path = finder.path_name ();

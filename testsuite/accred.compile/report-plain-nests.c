@@ -65,6 +65,11 @@ as_they_are (int n, int m, float *restrict a, const float *restrict b)
   for (int i = 0; i < n; i++)
     for (int k = 0; k < 8; k++)
       a[i * 8 + k] = 2 * b[i * 8 + k];
+  /* What is written goes along rows, what is read goes down columns.  */
+#pragma acc parallel loop present (a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      a[i * m + k] = b[k * n + i];
 }
 
 /* REPORT
@@ -90,4 +95,6 @@ as_they_are (int n, int m, float *restrict a, const float *restrict b)
 60:9: loop: gang vector; iterations in turn (iterations may take different times)
 64:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
 64:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
+69:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+69:9: loop: gang vector; iterations in turn (iterations may take different times)
 */

@@ -150,7 +150,7 @@ h (int n, const int *ptr, const int *col, const double *v, double *y, int *count
 	s += v[j];
       y[r] = s;
     }
-  /* Rows without the loop.  */
+  /* Rows without elements.  */
 #pragma acc parallel loop present (ptr, v, y)
   for (int r = 0; r < n; r++)
     {
@@ -192,6 +192,56 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 #pragma acc loop reduction (+:s)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	s += v[j] * t[j & 15];
+      y[r] = s;
+    }
+}
+
+/* Rows under conditions that stay.  */
+
+void
+conditions (int n, const int *ptr, const int *mask, const double *v, double *y)
+{
+  /* The region changes what the condition reads.  */
+#pragma acc parallel loop present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+    if (y[r] > 0)
+      {
+	double s = 0;
+#pragma acc loop reduction (+:s)
+	for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	  s += v[j];
+	y[r] = s;
+      }
+  /* Something is done for some rows.  */
+#pragma acc parallel loop present (ptr, mask, v, y)
+  for (int r = 0; r < n; r++)
+    if (mask[r])
+      {
+	double s = 0;
+	y[r] = 0;
+#pragma acc loop reduction (+:s)
+	for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	  s += v[j];
+	y[r] = s;
+      }
+  /* Other rows go on at two places.  */
+#pragma acc parallel loop present (ptr, mask, v, y)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      if (mask[r])
+	{
+	  if (mask[r] < 3)
+	    {
+#pragma acc loop reduction (+:s)
+	      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+		s += v[j];
+	    }
+	  else
+	    y[n + r] = 5;
+	}
+      else
+	y[2 * n + r] = 6;
       y[r] = s;
     }
 }
@@ -240,10 +290,9 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 145:9: atomic update: in the array, at once; reproducible
 148:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (a row has effects that may happen more than once)
 148:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
-154:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-154:9: loop: gang worker; a block of iterations for each gang
-160:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (some rows do not come to the loop over vectors)
-160:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+154:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+154:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
+160:9: loop: vector
 167:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 167:9: loop: gang worker; a block of iterations for each gang
 171:9: loop: vector; rows of different lengths, each of them one gang's (an element has a loop of its own)
@@ -252,4 +301,16 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 187:9: loop: gang worker; a block of iterations for each gang
 192:9: loop: vector; rows of different lengths, each of them one gang's (elements may read what their row writes before them)
 192:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+205:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+205:9: loop: gang worker; a block of iterations for each gang
+210:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the region may change what a condition on rows reads)
+210:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+216:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+216:9: loop: gang worker; a block of iterations for each gang
+222:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (what a row does before the loop over vectors is under a condition)
+222:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+228:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+228:9: loop: gang worker; a block of iterations for each gang
+236:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (some rows do not come to the loop over vectors)
+236:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
 */

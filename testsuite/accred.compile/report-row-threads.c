@@ -62,7 +62,7 @@ in_turn (int n, const int *ptr, const int *len, const float *v, int *a, int *y, 
 	s += a[j];
       y[r] = s;
     }
-  /* Not all rows come to their loop.  */
+  /* The region writes what the condition reads.  */
 #pragma acc parallel loop present (ptr, a, y)
   for (int r = 0; r < n; r++)
     {
@@ -139,6 +139,34 @@ in_turn (int n, const int *ptr, const int *len, const float *v, int *a, int *y, 
     }
 }
 
+/* Rows under conditions.  */
+
+void
+conditions (int n, const int *ptr, const int *mask, const float *w, const int *a, int *y)
+{
+#pragma acc parallel loop present (ptr, mask, w, a, y)
+  for (int r = 0; r < n; r++)
+    {
+      if (mask[r] == 3 || w[r] > 2)
+	continue;
+      int s = 0;
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += a[j];
+      y[r] += s;
+    }
+  /* One stores before its loop.  */
+#pragma acc parallel loop present (ptr, mask, a, y)
+  for (int r = 0; r < n; r++)
+    if (mask[r])
+      {
+	int s = 0;
+	y[r] = 0;
+	for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	  s += a[j];
+	y[r] = s;
+      }
+}
+
 /* REPORT
 17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 17:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
@@ -169,4 +197,10 @@ in_turn (int n, const int *ptr, const int *len, const float *v, int *a, int *y, 
 123:9: loop: gang vector; iterations in turn (iterations may take different times)
 132:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 132:9: loop: gang vector; iterations in turn (iterations may take different times)
+147:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+147:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
+153:7: loop: vector; 4 elements in a load
+153:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
+158:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+158:9: loop: gang vector; iterations in turn (iterations may take different times)
 */
