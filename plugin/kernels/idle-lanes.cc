@@ -1,4 +1,5 @@
-/* Pass `accred_idle_lanes': loops over gangs or workers alone are over vectors, too.
+/* Pass `accred_idle_lanes': loops over gangs or workers alone are over vectors, too, and others
+   without gangs over gangs (idle-gangs.cc).
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -23,7 +24,7 @@
    Guarantees: the same iterations; a loop that stays as it is has a note that says why.  */
 
 #include "plugin/device-context.h"
-#include "plugin/kernels/level-uses.h"
+#include "plugin/kernels/idle-gangs.h"
 #include "plugin/passes.h"
 #include "abi/tunable.h"
 
@@ -222,9 +223,13 @@ public:
 
   unsigned int execute (function *fun) final override
   {
-    for (const region &r : find_regions (fun, false))
+    std::vector<reported_note> *notes = m_ctx.opts.report ? &m_ctx.notes : nullptr;
+    for (region &r : find_regions (fun, false))
       if (r.target && r.parallel && !r.lanes)
-	lane_giver (r, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
+	{
+	  share_among_gangs (r, notes);
+	  lane_giver (r, notes).run ();
+	}
     return 0;
   }
 

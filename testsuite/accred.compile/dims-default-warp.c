@@ -9,9 +9,13 @@
 void
 f (int *a)
 {
-#pragma acc parallel loop vector copy (a[0:1000])
-  for (int i = 0; i < 1000; i++)
-    a[i]++;
+#pragma acc parallel copy (a[0:1000])
+  {
+    a[0] = 7;
+#pragma acc loop vector
+    for (int i = 1; i < 1000; i++)
+      a[i]++;
+  }
 #pragma acc parallel loop gang vector copy (a[0:1000])
   for (int i = 0; i < 1000; i++)
     a[i]++;

@@ -24,10 +24,11 @@ f (const double *a, int n, double &res)
 12:9: reduction (*:res) double, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 12:9: reduction (*:res) double, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
 12:9: loop: also over vectors, since no loop in it uses them
-15:9: parallel: 1 gang, 8 workers, vector length 32; 32 bytes shared: reductions 32, broadcasts 0, variables 0
-15:9: loop: worker vector
-15:9: reduction (&&:all) bool, gang: update of the result (one gang); reproducible
+15:9: parallel: gangs at launch, 8 workers, vector length 32; 32 bytes shared: reductions 32, broadcasts 0, variables 0
+15:9: loop: gang worker vector; a block of iterations for each gang, 2 elements in a load
+15:9: reduction (&&:all) bool, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 15:9: reduction (&&:all) bool, worker: a slot for each worker, shuffle tree (8 workers); reproducible
 15:9: reduction (&&:all) bool, vector: shuffle tree (one warp); reproducible
+15:9: loop: also over gangs, since it is all of the construct
 15:9: loop: also over vectors, since no loop in it uses them
 */

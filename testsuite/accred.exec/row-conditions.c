@@ -178,6 +178,40 @@ effects (int n)
   CHECK_EQ (count[0], elements);
 }
 
+/* Bounds that need no memory: only the condition makes rows empty.  */
+
+static void
+triangle (int n)
+{
+  static int out[ROWS], count[1];
+  count[0] = 0;
+#pragma acc parallel loop copyin(mask, a) copy(count) copyout(out)
+  for (int r = 0; r < n; r++)
+    {
+      int s = -1;
+      if (mask[r])
+	{
+#pragma acc loop vector reduction(+ : s)
+	  for (int j = 0; j < r % 50; j++)
+	    {
+	      s += a[j];
+#pragma acc atomic update
+	      count[0]++;
+	    }
+	}
+      out[r] = s;
+    }
+  int elements = 0;
+  for (int r = 0; r < n; r++)
+    {
+      int s = -1;
+      for (int j = 0; mask[r] && j < r % 50; j++)
+	s += a[j], elements++;
+      CHECK_EQ (out[r], s);
+    }
+  CHECK_EQ (count[0], elements);
+}
+
 /* Rows of a few elements and some long ones, of which every fifth, or all, or none, come to their loops.  */
 
 static void
@@ -211,6 +245,7 @@ main (void)
 	sentinels (n);
       either (n, 12.5);
       effects (n);
+      triangle (n);
     }
   return test_done ();
 }
