@@ -136,7 +136,7 @@ main (void)
   once (1);
   sums (N);
   sums (1);
-  tickets (500);
+  tickets (N);
   in_order (N);
   in_order (33);
   return test_done ();
