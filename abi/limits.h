@@ -45,6 +45,9 @@ constexpr int registers_of_full_block = registers / max_block_size;
    (libgomp/plugin/plugin-nvptx.c, struct targ_fn_launch).  */
 constexpr int max_launch_dim = 65535;
 
+/* The largest alignment of a variable that ptxsim knows; ptxas (CUDA 13.0) takes more.  */
+constexpr unsigned max_alignment = 4096;
+
 static_assert (1 << log2_warp_size == warp_size, "logarithm of the warp size");
 
 } // namespace limits

@@ -651,6 +651,8 @@ constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 /* Maps that no clause names are not marked, and what asks more about them is not called.  */
 #define OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P(CLAUSE) false
 #define omp_scalar_target_p omp_scalar_p
+/* Nor alignments in the clause `allocate'.  */
+#define OMP_CLAUSE_ALLOCATE_ALIGN(CLAUSE) NULL_TREE
 /* device (ancestor: 1) is GCC 12's.  */
 #define OMP_CLAUSE_DEVICE_ANCESTOR(CLAUSE) false
 /* Its name since GCC 12, where the clause has a lower bound, too.  */

@@ -209,6 +209,7 @@ struct Code
   uint32_t reg_bytes = 0;
   uint32_t reg_count = 0;  /* 32-bit registers a thread.  */
   uint32_t param_bytes = 0;  /* A lane.  */
+  uint32_t local_align = 16;
   uint32_t local_bytes = 0;  /* A lane.  */
   std::vector<CallSite> calls;
   std::vector<std::vector<uint32_t>> tables; /* brx.idx  */

@@ -504,7 +504,10 @@ Decoder::lay_out ()
     if (v.space == Space::PARAM && !m_param_offset.count (&v))
       m_param_offset[&v] = place (m_code->param_bytes, v, 16, max_param_bytes, "parameters");
     else if (v.space == Space::LOCAL)
-      m_local_offset[&v] = place (m_code->local_bytes, v, v.align, local_stride, "local memory");
+      {
+	m_local_offset[&v] = place (m_code->local_bytes, v, v.align, local_stride, "local memory");
+	m_code->local_align = std::max (m_code->local_align, v.align);
+      }
 }
 
 static RegisterUse::Rule

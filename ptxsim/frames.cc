@@ -58,6 +58,7 @@ new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes)
   f->lanes = lanes;
   f->depth = parent ? parent->depth + 1 : 0;
   f->local_base = parent ? parent->local_base + parent->code->local_bytes : 0;
+  f->local_base = (f->local_base + code->local_align - 1) / code->local_align * code->local_align;
   if (w.launch->observers)
     w.launch->observers->new_registers (*f);
   if (f->local_base + code->local_bytes > local_stride || f->depth > max_depth)

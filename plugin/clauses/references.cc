@@ -30,6 +30,7 @@
      private (P)  { ... }    ->	   private (P)  { T object;  P = &object;  ... }  */
 
 #include "plugin/clauses/statement-pass.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/local-variables.h"
 #include "plugin/passes.h"
 #include "plugin/report/clone-diagnostics.h"
@@ -138,6 +139,7 @@ make_private_object (gomp_target *target, tree c)
   tree object = new_local (type, DECL_NAME (reference), OMP_CLAUSE_LOCATION (c));
   DECL_IGNORED_P (object) = 1;
   TREE_ADDRESSABLE (object) = 1;
+  require_copy_alignment (object, copy_alignment (reference));
   gimple_bind_append_vars (region, object);
   gimple *refer
     = gimple_build_assign (reference, build1 (ADDR_EXPR, TREE_TYPE (reference), object));

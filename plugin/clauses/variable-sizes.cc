@@ -32,6 +32,7 @@
 
      own = *r;	->  r.1 = r;  own = *r.1;  */
 
+#include "plugin/copy-alignment.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
@@ -64,6 +65,17 @@ sets_reference_p (gimple *stmt)
       || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
     return false;
   return VAR_P (TREE_OPERAND (gimple_assign_rhs1 (stmt), 0));
+}
+
+/* STMT sets a reference to its object, which gets the alignment that copies of it have.  */
+
+void
+align_object (gimple *stmt)
+{
+  tree reference = gimple_assign_lhs (stmt);
+  if (TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE)
+    require_copy_alignment (TREE_OPERAND (gimple_assign_rhs1 (stmt), 0),
+			    copy_alignment (reference));
 }
 
 /* True if STMT marks VARIABLE as private.  */
@@ -146,6 +158,8 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 		    "accred: firstprivate %qD, whose size is not known when compiling",
 		    OMP_CLAUSE_DECL (c));
   std::vector<move> &moves = *static_cast<std::vector<move> *> (wi->info);
+  if (sets_reference_p (stmt) && copy_alignment (gimple_assign_lhs (stmt)))
+    align_object (stmt);
   if (sets_reference_p (stmt))
     note_moves (*gsi, moves, gimple_assign_lhs (stmt));
   if (!gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN))

@@ -17,6 +17,7 @@
 
 #include "plugin/openmp/array-copies.h"
 #include "plugin/clauses/objects.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
 #include "plugin/openmp/allocatable-copies.h"
@@ -146,6 +147,7 @@ own_variable_of (tree own, tree decl, tree *vars)
   tree v = new_temporary (TREE_TYPE (decl), vars);
   DECL_NAME (v) = DECL_NAME (decl);
   DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
+  require_copy_alignment (v, copy_alignment (decl));
   SET_DECL_VALUE_EXPR (v, build1 (INDIRECT_REF, TREE_TYPE (decl), own));
   DECL_HAS_VALUE_EXPR_P (v) = 1;
   return v;
@@ -196,8 +198,9 @@ with_own_array (gimple_seq body, tree decl, bool first)
   gcall *save = gimple_build_call (builtin_decl_implicit (BUILT_IN_STACK_SAVE), 0);
   gimple_call_set_lhs (save, saved);
   gimple_seq_add_stmt (&all, save);
-  gcall *make = gimple_build_call (builtin_decl_implicit (BUILT_IN_ALLOCA_WITH_ALIGN), 2, size,
-				   size_int (TYPE_ALIGN (type)));
+  gcall *make
+    = gimple_build_call (builtin_decl_implicit (BUILT_IN_ALLOCA_WITH_ALIGN), 2, size,
+			 size_int (MAX (TYPE_ALIGN (type), copy_alignment (decl) * BITS_PER_UNIT)));
   gimple_call_set_lhs (make, own);
   gimple_set_location (make, first_location (body));
   gimple_seq_add_stmt (&all, make);
@@ -234,6 +237,23 @@ own_arrays (gimple_seq *body, const std::vector<tree> &clauses,
   return done;
 }
 
+namespace {
+
+/* What POINTER points to, with the alignment that copies of DECL have: omplower tells libgomp that
+   of the type.  */
+
+tree
+aligned_array (tree pointer, tree decl)
+{
+  tree array = build_simple_mem_ref (pointer);
+  const unsigned bits = copy_alignment (decl) * BITS_PER_UNIT;
+  if (bits > TYPE_ALIGN (TREE_TYPE (array)))
+    TREE_TYPE (array) = build_aligned_type (TREE_TYPE (array), bits);
+  return array;
+}
+
+} // namespace
+
 std::vector<tree>
 map_own_arrays (gomp_target *target)
 {
@@ -246,7 +266,7 @@ map_own_arrays (gomp_target *target)
       tree decl = OMP_CLAUSE_DECL (c), pointer = pointer_to_array_of (c);
       const location_t loc = OMP_CLAUSE_LOCATION (c);
       arrays.push_back (decl);
-      tree map = data_clause (GOMP_MAP_TO, build_simple_mem_ref (pointer), loc);
+      tree map = data_clause (GOMP_MAP_TO, aligned_array (pointer, decl), loc);
       OMP_CLAUSE_SIZE (map) = unshare_expr (TYPE_SIZE_UNIT (array_type_of (decl)));
       tree own = data_clause (GOMP_MAP_FIRSTPRIVATE_POINTER, pointer, loc);
       OMP_CLAUSE_SIZE (own) = size_zero_node;

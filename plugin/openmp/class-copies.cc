@@ -20,6 +20,7 @@
 #include "plugin/openmp/class-copies.h"
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/statement-block.h"
 #include "plugin/openmp/thread-copies.h"
@@ -113,6 +114,7 @@ own_object_in (gimple *stmt, tree c, tree first = NULL_TREE, tree kept = NULL_TR
   tree decl = OMP_CLAUSE_DECL (c), object = decl;
   tree own = b.variable (type_of_copy (decl)), name = own;
   TREE_ADDRESSABLE (own) = 1;
+  require_copy_alignment (own, copy_alignment (decl));
   DECL_NAME (own) = DECL_NAME (decl);
   /* What lanes leave in artificial variables is their own (left-parts.cc).  */
   DECL_ARTIFICIAL (own) = 0;

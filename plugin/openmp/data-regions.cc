@@ -28,6 +28,7 @@
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/variable-uses.h"
@@ -334,12 +335,14 @@ copy_firstprivate (gomp_target *target)
 	    /* GCC cannot make the copy that a reference to such a class needs.  */
 	    copy = object_of_type (TREE_TYPE (type));
 	    TREE_ADDRESSABLE (copy) = 1;
+	    require_copy_alignment (copy, copy_alignment (decl));
 	    add_assignment (&before, copy, build_fold_indirect_ref (decl));
 	    refer_inside (target, decl, copy);
 	  }
 	else
 	  {
 	    copy = copy_of (decl, &before);
+	    require_copy_alignment (copy, copy_alignment (decl));
 	    rename_variable (gimple_omp_body_ptr (target), decl, copy);
 	  }
 	OMP_CLAUSE_DECL (c) = copy;

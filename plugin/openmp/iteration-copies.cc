@@ -13,6 +13,7 @@
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/objects.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/local-variables.h"
 #include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
@@ -30,6 +31,7 @@ own_variable (tree decl, tree *vars)
   DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
   DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (decl);
   TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (decl);
+  require_copy_alignment (v, copy_alignment (decl));
   suppress_warning (v, OPT_Wuninitialized);
   return v;
 }
@@ -47,6 +49,7 @@ make_own_object (tree decl, tree *vars, gimple_seq *set)
   DECL_SOURCE_LOCATION (object) = DECL_SOURCE_LOCATION (decl);
   DECL_ARTIFICIAL (object) = 0;
   TREE_ADDRESSABLE (object) = 1;
+  require_copy_alignment (object, copy_alignment (decl));
   suppress_warning (object, OPT_Wuninitialized);
   TREE_ADDRESSABLE (name) = 0;
   gimple_seq_add_stmt (set, gimple_build_assign (name, NOP_EXPR, build_fold_addr_expr (object)));

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/loop-body.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
@@ -68,6 +69,44 @@ drop_debug_clauses (gimple_seq seq)
 	  link = &OMP_CLAUSE_CHAIN (*link);
       for_each_sequence (stmt, [] (gimple_seq *s) { drop_debug_clauses (*s); });
     }
+}
+
+namespace {
+
+/* The clauses of STMT, if it can have `allocate'.  */
+
+tree
+clauses_with_allocate (gimple *stmt)
+{
+  if (construct_of (stmt))
+    return *clauses_of (stmt);
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_SECTIONS: return gimple_omp_sections_clauses (stmt);
+    case GIMPLE_OMP_SINGLE: return gimple_omp_single_clauses (stmt);
+    case GIMPLE_OMP_TASK: return gimple_omp_task_clauses (stmt);
+    default: break;
+    }
+  tree *clauses = scope_clauses (stmt);
+  return clauses ? *clauses : NULL_TREE;
+}
+
+} // namespace
+
+void
+note_copy_alignments (gimple *stmt)
+{
+  for (tree c = clauses_with_allocate (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ALLOCATE)
+      if (tree align = OMP_CLAUSE_ALLOCATE_ALIGN (c); align && tree_fits_uhwi_p (align))
+	require_copy_alignment (OMP_CLAUSE_DECL (c), tree_to_uhwi (align));
+  for_each_sequence (stmt,
+		     [] (gimple_seq *s)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*s); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 note_copy_alignments (gsi_stmt (gsi));
+		     });
 }
 
 void

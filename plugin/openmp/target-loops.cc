@@ -181,6 +181,16 @@ report_copies (const target_region &region, std::vector<reported_note> &notes)
 				     + "): each copy is memory from the device's heap" });
 }
 
+/* What the host's and the device's copy of TARGET have in common.  */
+
+static void
+prepare (gomp_target *target)
+{
+  note_copy_alignments (target);
+  drop_debug_clauses (gimple_omp_body (target));
+  dissolve_structured_blocks (gimple_omp_body_ptr (target));
+}
+
 /* Convert the target region at GSI.  */
 
 void
@@ -189,8 +199,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   settle_temporaries (target);
   split_conditional_regions (target);
-  drop_debug_clauses (gimple_omp_body (target));
-  dissolve_structured_blocks (gimple_omp_body_ptr (target));
+  prepare (target);
   make_rectangular (target);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))
@@ -325,6 +334,7 @@ region_converter::on_device (gimple_stmt_iterator *gsi)
   gimple *stmt = gsi_stmt (*gsi);
   if (shares_work_p (stmt))
     {
+      note_copy_alignments (stmt);
       gsi_replace (gsi, gimple_build_nop (), false);
       gsi_replace (gsi, one_thread_on_device (stmt), false);
     }

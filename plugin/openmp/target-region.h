@@ -80,6 +80,10 @@ bool firstprivate_p (gomp_target *target, tree decl);
    run-time size are private there, and firstprivate pointers lead to them.  */
 void drop_debug_clauses (gimple_seq seq);
 
+/* Mark the variables of clauses `allocate' with `align' of STMT and of what is in it
+   (copy-alignment.h).  */
+void note_copy_alignments (gimple *stmt);
+
 /* What stands between the loops of collapsed nests in SEQ, and is part of each iteration, becomes
    statements like others.  */
 void dissolve_structured_blocks (gimple_seq *seq);

@@ -3,6 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/values/translate-memory.h"
+#include "abi/limits.h"
+#include "plugin/copy-alignment.h"
 #include "plugin/values/translate-data.h"
 #include "plugin/values/translate-expr.h"
 #include "plugin/values/translate-vector.h"
@@ -69,6 +71,19 @@ misaligned_p (tree ref, unsigned size)
   return doubtful && get_object_alignment (ref) < bits;
 }
 
+/* What the host's code may make use of, unless the program asks for more.  */
+constexpr unsigned usual_alignment = 16;
+
+/* The alignment of DECL in bytes.  */
+
+unsigned
+frame_alignment (tree decl)
+{
+  const unsigned own = DECL_ALIGN_UNIT (decl);
+  return MAX (MAX (1u, DECL_USER_ALIGN (decl) ? own : MIN (own, usual_alignment)),
+	      copy_alignment (decl));
+}
+
 /* The alignment in bytes that REF certainly has, up to 4.  */
 
 unsigned
@@ -94,7 +109,12 @@ memory_access::frame_variable (tree decl)
     v.size = tree_to_uhwi (DECL_SIZE_UNIT (decl));
   else
     unsupported ("variable-length array", decl);
-  v.align = MAX (1u, MIN (DECL_ALIGN_UNIT (decl), 16u));
+  v.align = frame_alignment (decl);
+  if (v.align > limits::max_alignment)
+    unsupported ("alignment beyond 4096 bytes of", decl);
+  /* Copies for workers follow each other.  */
+  if (v.align > usual_alignment)
+    v.size = (v.size + v.align - 1) / v.align * v.align;
   auto place = m_clone.placements.find (DECL_UID (decl));
   if (place != m_clone.placements.end ())
     v.place = place->second;

@@ -44,6 +44,15 @@ bytes_of (const function &fn, const frame_var &v)
 	   : v.size * (v.place == placement::worker ? max_workers (fn) : 1);
 }
 
+/* What malloc gives.  */
+constexpr uint64_t heap_alignment = 16;
+
+uint64_t
+alignment_of (const frame_var &v)
+{
+  return std::max<uint64_t> (v.align, heap_alignment);
+}
+
 /* The variables to be moved; none if all have room.  */
 std::vector<moved_variable>
 choose (const function &fn)
@@ -64,8 +73,9 @@ choose (const function &fn)
       if (total <= shared_limit - reserve)
 	break;
       const frame_var &v = fn.frame[f];
-      const uint64_t size = (v.size + 15) / 16 * 16;
+      const uint64_t align = alignment_of (v), size = (v.size + align - 1) / align * align;
       const bool each_worker = v.place == placement::worker;
+      offset = (offset + align - 1) / align * align;
       moved.push_back ({ f, each_worker, size, offset });
       offset += size * (each_worker ? max_workers (fn) : 1);
       total -= bytes_of (fn, v);
@@ -135,9 +145,10 @@ fill_stop (module &m, function &fn, block_id stop, reg_id size, block_id go)
   say.push_back (make_br (go));
 }
 
-/* Insert the allocation of BYTES at the start of FN; P gets the address.  */
+/* Insert the allocation of BYTES at the start of FN; P gets the address, and AT, another register
+   if ALIGN is more than the heap gives, the first one behind it with that alignment.  */
 void
-allocate (module &m, function &fn, reg_id p, uint64_t bytes)
+allocate (module &m, function &fn, reg_id p, reg_id at, uint64_t bytes, uint64_t align)
 {
   const block_id stop = fn.new_block (), go = fn.new_block ();
   std::swap (fn.blocks[go].insns, fn.blocks[0].insns);
@@ -149,6 +160,18 @@ allocate (module &m, function &fn, reg_id p, uint64_t bytes)
   entry.push_back (make_setp (none, cmp::eq, dtype::u64, operand::of_reg (p), operand::of_imm (0)));
   entry.push_back (make_cbr (none, stop, go));
   fill_stop (m, fn, stop, size, go);
+  if (at != p)
+    {
+      const reg_id last = fn.new_reg (reg_class::b64);
+      const insn round[]
+	= { make_insn (opcode::ADD, dtype::u64, last,
+		       { operand::of_reg (p), operand::of_imm (align - 1) }),
+	    make_insn (opcode::AND, dtype::u64, at,
+		       { operand::of_reg (last), operand::of_imm (-int64_t (align)) }) };
+      fn.blocks[go].insns.insert (fn.blocks[go].insns.begin (), std::begin (round),
+				  std::end (round));
+      fn.blocks[go].insns[0].loc = fn.blocks[go].insns[1].loc = fn.loc;
+    }
   for (block_id b : { block_id (0), stop })
     for (insn &i : fn.blocks[b].insns)
       i.loc = fn.loc;
@@ -215,7 +238,11 @@ frame_heap_pass (pass_context &ctx)
   const std::vector<moved_variable> moved = choose (fn);
   if (moved.empty () || entry_in_loop_p (fn))
     return;
-  const reg_id p = fn.new_reg (reg_class::b64);
+  uint64_t align = heap_alignment;
+  for (const moved_variable &v : moved)
+    align = std::max (align, alignment_of (fn.frame[v.f]));
+  const reg_id p = fn.new_reg (reg_class::b64),
+	       at = align > heap_alignment ? fn.new_reg (reg_class::b64) : p;
   const symbol_id release = driver_function (ctx.m, "free", dtype::none, { { dtype::u64 } });
   rewriter rw (fn);
   for (block_id b = 0; b < rw.old_blocks (); b++)
@@ -226,7 +253,7 @@ frame_heap_pass (pass_context &ctx)
 	  rw.like (i);
 	  if (i.op == opcode::RET)
 	    rw.emit (make_call (release, dtype::none, no_id, { operand::of_reg (p) }));
-	  rewrite (rw, i, moved, p);
+	  rewrite (rw, i, moved, at);
 	}
     }
   rw.finish ();
@@ -237,7 +264,8 @@ frame_heap_pass (pass_context &ctx)
       fn.frame[v.f].place = placement::thread;
       fn.frame[v.f].size = 0;
     }
-  allocate (ctx.m, fn, p, bytes);
+  bytes += align - heap_alignment;
+  allocate (ctx.m, fn, p, at, bytes, align);
   ctx.report.heap_bytes = bytes;
 }
 
