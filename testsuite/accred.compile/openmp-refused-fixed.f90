@@ -1,8 +1,9 @@
-! A clause that gfortran loses, in a directive of fixed form over several lines.
+! A clause that gfortran loses before GCC 13, in a directive of fixed form over several lines.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp -w -ffixed-form" }
+! { dg-require "before-gcc-13" }
 
       subroutine combined (a, n)
       implicit none

@@ -11,15 +11,6 @@ subroutine s (b)
   !$omp end target
 end subroutine
 
-subroutine combined (a, n)
-  integer :: n, i
-  integer, allocatable :: a(:)
-  !$omp target teams distribute parallel do has_device_addr (a) ! { dg-error "accred: 'has_device_addr', which GCC ignores in combined constructs, in a target region" }
-  do i = 1, n
-    a(i) = i
-  end do
-end subroutine
-
 subroutine t (b)
   integer, pointer :: b(:)
   !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' of an array with a descriptor in a target region" }
@@ -65,16 +56,12 @@ contains
     end do
     !$omp end target
   end subroutine
-  subroutine x (y)
+  subroutine x
     type parts
       integer, allocatable :: v(:)
     end type
-    type (parts), optional :: y
     type (parts) :: z
     integer :: i
-    !$omp target firstprivate (y) ! { dg-error "accred: 'firstprivate' of a variable with allocatable components in a target region" }
-    y%v(1) = 1
-    !$omp end target
     z%v = [1, 2]
     !$omp target teams distribute parallel do lastprivate (z) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
     do i = 1, 10
