@@ -182,6 +182,15 @@ register_passes (const char *plugin, device_context *ctx)
     }
 }
 
+/* True with -foffload=disable: then the driver does not tell the compiler of any offload compiler,
+   installed or not.  */
+
+bool
+host_only_p ()
+{
+  return ENABLE_OFFLOADING && getenv ("COLLECT_GCC") && !getenv ("OFFLOAD_TARGET_NAMES");
+}
+
 } // namespace
 
 } // namespace accred
@@ -212,6 +221,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     }
   /* The link of files that were compiled with -flto: the device's code has been made.  */
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
+    return 0;
+  if (host_only_p ())
     return 0;
   register_callbacks (info->base_name, ctx);
   register_passes (info->base_name, ctx);

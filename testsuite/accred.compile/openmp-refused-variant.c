@@ -1,9 +1,9 @@
 /* A variant that is chosen by the kind of device: the call in the region must not become one of the host's function.  It
-   would if GCC did not know that there is an offload compiler, as with -foffload=disable or where none is installed.
+   would if GCC did not know that there is an offload compiler, as where it is built without one.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp -w -foffload=disable" } */
+/* { dg-options "-fopenmp -w -wrapper env,OFFLOAD_TARGET_NAMES=" } */
 /* { dg-require "before-gcc-15" } */
 
 #pragma omp declare target

@@ -1,5 +1,6 @@
 #!/bin/sh
-# GCC's own offload compiler, installed or not, asked for or not: no second image, no error, the same answer.
+# GCC's own offload compiler, installed or not, asked for or not: no second image, no error, the same answer.  With
+# -foffload=disable there is nothing for the device.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,8 +8,8 @@
 cd "$scratch"
 
 case $("$CC" -print-file-name=accel/nvptx-none/mkoffload) in
-  */*) flags_list="default disable nvptx-none";;
-  *) flags_list="default disable";;
+  */*) flags_list="default nvptx-none";;
+  *) flags_list="default";;
 esac
 for offload in $flags_list; do
   case $offload in default) flag=;; *) flag=-foffload=$offload;; esac
@@ -24,3 +25,32 @@ for offload in $flags_list; do
   PTXSIM_TRACE=launch on_ptxsim ./dot-$offload 2000 >trace 2>&1
   [ -s trace ] || fail "-foffload: $offload: no launch was traced"
 done
+
+cat >host.c <<'EOF'
+#include <omp.h>
+int
+main (void)
+{
+  int sum = 0, host = 0;
+#pragma omp target teams distribute parallel for reduction(+ : sum) map(from : host)
+  for (int i = 0; i < 1000; i++)
+    {
+      sum += i;
+      if (i == 999)
+        host = omp_is_initial_device ();
+    }
+  __builtin_printf ("%d %d\n", sum, host);
+  return 0;
+}
+EOF
+for offload in default disable; do
+  case $offload in default) flag=; answer="499500 0";; *) flag=-foffload=$offload; answer="499500 1";; esac
+  "$CC" -O2 -fopenmp -fplugin="$plugin" $flag host.c -o host >out 2>&1 || { cat out; fail "-foffload: $offload: OpenMP"; }
+  [ ! -s out ] || { cat out; fail "-foffload: $offload: messages of OpenMP's program"; }
+  on_ptxsim ./host >out 2>&1 || { cat out; fail "-foffload: $offload: run OpenMP's program"; }
+  [ "$(cat out)" = "$answer" ] || { cat out; fail "-foffload: $offload: not $answer"; }
+done
+"$CC" -O2 -fopenmp -fplugin="$plugin" -foffload=disable -c host.c -o host.o
+if objdump -h host.o | grep -F accred; then
+  fail "-foffload=disable: the object has a section of accred's"
+fi

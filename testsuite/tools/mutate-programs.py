@@ -178,9 +178,9 @@ class Seed:
             with open(name, "w", encoding="utf-8") as file:
                 file.write(text)
             options = [o for o in self.options if plugin or not o.startswith("-fplugin")]
-            command = compiler.split() + ["-fopenacc", "-foffload=disable", "-S", "-o", "out.s", "-I", os.path.join(ROOT, "testsuite/lib"),
+            command = compiler.split() + ["-fopenacc", "-S", "-o", "out.s", "-I", os.path.join(ROOT, "testsuite/lib"),
                                           "-I", os.path.dirname(os.path.join(ROOT, self.path))]
-            command += ["-fplugin=" + self.args.plugin] * plugin + options + [name]
+            command += ["-fplugin=" + self.args.plugin if plugin else "-foffload=disable"] + options + [name]
             try:
                 run = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                      timeout=10 * TIME_LIMIT, preexec_fn=limit, env=dict(os.environ, LC_ALL="C"), check=False)
