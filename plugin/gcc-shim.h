@@ -669,6 +669,18 @@ suppress_warning (tree t, opt_code = N_OPTS)
 {
   TREE_NO_WARNING (t) = 1;
 }
+
+inline void
+suppress_warning (gimple *stmt)
+{
+  gimple_set_no_warning (stmt, true);
+}
+
+inline bool
+warning_suppressed_p (const gimple *stmt)
+{
+  return gimple_no_warning_p (stmt);
+}
 #endif
 
 #if GCCPLUGIN_VERSION < 12000

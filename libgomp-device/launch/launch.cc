@@ -14,6 +14,7 @@
 #include "libgomp-device/launch/launch-limits.h"
 #include "libgomp-device/launch/launch-memory.h"
 #include "libgomp-device/launch/launch-request.h"
+#include "libgomp-device/launch/launch-teams.h"
 #include "libgomp-device/launch/launch-unload.h"
 
 #include <omp.h>
@@ -213,9 +214,10 @@ launch_in_context (const request &r, int flags, device &dev)
   launch_by_libgomp (r, flags, dev.number);
 }
 
-/* Launches R on the GPU.  */
+/* Launches R on the GPU, with TEAMS gangs, if that is not 0 and the construct leaves their number
+   open.  */
 inline void
-launch (request &r, int flags)
+launch (request &r, int flags, unsigned teams)
 {
   const int number = acc_get_device_num (acc_device_nvidia);
   device &dev = find_device (number);
@@ -225,6 +227,8 @@ launch (request &r, int flags)
   const unsigned open = r.open_dims ();
   if (open && r.needs.as_libgomp)
     shape_as_libgomp (r);
+  if (teams && open & GOMP_DIM_MASK (GOMP_DIM_GANG))
+    r.dims[GOMP_DIM_GANG] = teams;
   if (!r.dims[GOMP_DIM_GANG])
     r.dims[GOMP_DIM_GANG] = gangs_for (r, dev);
   if (k && launch_directly (r, *k, dev))
@@ -255,10 +259,11 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
   va_start (ap, kinds);
   request r (*needs, fn, { hostaddrs, sizes, kinds, mapnum }, &ap);
   va_end (ap);
+  const unsigned teams = take_team_limit ();
   if (elsewhere_p (flags))
     call_libgomp (r, flags_elsewhere (flags), r.arguments);
   else
-    launch (r, flags);
+    launch (r, flags, teams);
 }
 
 /* Ends the program: WHAT names two sections in reduction clauses that have elements
@@ -287,6 +292,7 @@ accred_openmp_device (int number)
       || number >= acc_get_num_devices (acc_device_nvidia))
     return 0;
   acc_set_device_num (number, acc_device_nvidia);
+  accred_host::note_region_on (number);
   return number + 1;
 }
 
@@ -303,4 +309,12 @@ accred_openmp_numbered_device (int number)
   if (number == initial_device)
     return 0;
   return accred_openmp_device (number == default_device ? GOMP_DEVICE_ICV : number);
+}
+
+/* A region on this thread's device has called omp_set_num_teams with TEAMS; -1: it has not.  */
+extern "C" __attribute__ ((used)) inline void
+accred_openmp_limit_teams (int teams)
+{
+  if (teams >= 0)
+    accred_host::limit_teams (acc_get_device_num (acc_device_nvidia), teams);
 }

@@ -209,13 +209,13 @@ libm_calls::go_by_another (std::string &name, call_arguments &args)
 
 namespace {
 
-/* OpenMP's control variables of the device limit nothing: the host, which launches the regions,
-   does not know them.  */
+/* OpenMP's control variables of the device limit nothing that the host does not know, which
+   launches the regions (openmp/team-limit.cc).  */
 
 void
 warn_of_limits (gcall *call, tree callee, const std::string &name)
 {
-  if (startswith (name.c_str (), "omp_set_num_teams")
+  if ((startswith (name.c_str (), "omp_set_num_teams") && !warning_suppressed_p (call))
       || startswith (name.c_str (), "omp_set_teams_thread_limit"))
     warning_at (gimple_location (call), 0,
 		"accred: %qD in a region does not limit what later regions have", callee);

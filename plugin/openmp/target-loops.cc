@@ -40,6 +40,7 @@
 #include "plugin/openmp/reduced-members.h"
 #include "plugin/openmp/static-objects.h"
 #include "plugin/openmp/target-task.h"
+#include "plugin/openmp/team-limit.h"
 #include "plugin/openmp/triangular-nests.h"
 #include "plugin/passes.h"
 
@@ -186,9 +187,12 @@ report_copies (const target_region &region, std::vector<reported_note> &notes)
 static void
 prepare (gomp_target *target)
 {
+  settle_temporaries (target);
+  split_conditional_regions (target);
   note_copy_alignments (target);
   drop_debug_clauses (gimple_omp_body (target));
   dissolve_structured_blocks (gimple_omp_body_ptr (target));
+  make_rectangular (target);
 }
 
 /* Convert the target region at GSI.  */
@@ -197,10 +201,7 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  settle_temporaries (target);
-  split_conditional_regions (target);
   prepare (target);
-  make_rectangular (target);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))
     {
@@ -232,6 +233,9 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gimple_seq_add_seq (&device, use_device_addresses (target));
   gimple_seq_add_seq (&device, copy_firstprivate (target));
   gimple_seq_add_seq (&device, round_thread_limit (region));
+  gimple_seq behind = NULL;
+  if (region.serial)
+    tell_team_limit (target, &device, &behind);
   gbind *last = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
   gimple_seq_add_stmt (&device, last);
   tree number = region.asks_for_device ? create_tmp_var (integer_type_node) : NULL_TREE;
@@ -240,6 +244,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   for (tree a : arrays)
     construct = with_own_array (construct, a, true);
   gimple_seq_add_seq (&device, construct);
+  gimple_seq_add_seq (&device, behind);
   gimple *both = choose_device (target, device, host, number);
   if (number)
     add_firstprivate (target, number);
