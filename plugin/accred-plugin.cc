@@ -4,6 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/class-data.h"
+#include "plugin/clauses/component-descriptors.h"
 #include "plugin/compiler-data.h"
 #include "plugin/clauses/constant-variables.h"
 #include "plugin/clauses/front-end-errors.h"
@@ -156,6 +158,8 @@ register_callbacks (const char *plugin, device_context *ctx)
   compute_map_values_first ();
   attach_rows ();
   map_components ();
+  map_objects_of_classes ();
+  update_component_descriptors ();
   copy_for_targets ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, hide_offload_compilers, nullptr);

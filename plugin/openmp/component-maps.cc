@@ -15,8 +15,9 @@
        use THIS->_data->u.data
 
    These are the components that the region names, or all if it uses the object as a whole.  There
-   is nothing to map and attach if a component is not allocated.  If a component of a class variable
-   is on the device, such as one that `enter data' maps, the object is not mapped, but found there.
+   is nothing to map and attach if a component is not allocated.  If the components of a class
+   variable are on the device, such as those that `enter data' maps, the object is not mapped, but
+   found there; if some are and others are not, libgomp stops: `already mapped'.
    Pointers in clauses for components of class variables are attached in the same way.  Of arrays of
    objects, the components of those elements are mapped whose subscripts the region does not set.
 
@@ -24,6 +25,7 @@
    Guarantees: objects in clauses, or with `defaultmap', have what the program says.  */
 
 #include "plugin/openmp/component-maps.h"
+#include "plugin/clauses/fortran-types.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 
@@ -32,18 +34,6 @@ namespace accred {
 namespace {
 
 int (*gimplify_without_components) (tree *, gimple_seq *, gimple_seq *);
-
-bool
-descriptor_type_p (const_tree type)
-{
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
-}
-
-bool
-class_type_p (const_tree type)
-{
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
-}
 
 tree
 field_named (const_tree type, const char *name)
@@ -342,28 +332,14 @@ names_object_p (const_tree c)
     }
 }
 
-/* True if the clause C maps a class variable by its name.  */
-
-bool
-whole_class_object_p (const_tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  tree object = OMP_CLAUSE_DECL (c);
-  while (INDIRECT_REF_P (object))
-    object = TREE_OPERAND (object, 0);
-  tree type = TREE_TYPE (object);
-  while (POINTER_TYPE_P (type))
-    type = TREE_TYPE (type);
-  return DECL_P (object) && class_type_p (type);
-}
-
 /* The clauses for objects that a target construct uses.  */
 
 class component_mapper
 {
 public:
-  component_mapper (tree target, gimple_seq *pre) : m_target (target), m_pre (pre) {}
+  component_mapper (tree target, gimple_seq *pre)
+    : m_target (target), m_openacc (TREE_CODE (target) != OMP_TARGET), m_pre (pre)
+  {}
   void complete ();
 
 private:
@@ -375,11 +351,13 @@ private:
   void pointed_to (tree pointer, tree size);
   tree present (tree component);
   tree class_object (tree container, const std::vector<tree> &members);
+  void own_container (tree v, tree container);
   void explicit_maps ();
   void component (tree descriptor);
   void all_components (tree object);
 
   tree m_target, m_maps = NULL_TREE; /* In reverse order.  */
+  bool m_openacc, m_default_present = false;
   gimple_seq *m_pre;
 };
 
@@ -429,7 +407,8 @@ component_mapper::map (tree start, tree size)
   /* Any type may be there.  */
   tree aligned = build_aligned_type (char_type_node, BIGGEST_ALIGNMENT);
   tree object = build2 (MEM_REF, aligned, start, build_zero_cst (TREE_TYPE (start)));
-  tree c = data_clause (GOMP_MAP_TOFROM, object, EXPR_LOCATION (m_target));
+  const gomp_map_kind kind = m_default_present ? GOMP_MAP_FORCE_PRESENT : GOMP_MAP_TOFROM;
+  tree c = data_clause (kind, object, EXPR_LOCATION (m_target));
   OMP_CLAUSE_SIZE (c) = size;
   OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
   add (c);
@@ -459,16 +438,21 @@ component_mapper::pointed_to (tree pointer, tree size)
 tree
 component_mapper::present (tree component)
 {
-  if (omp_find_clause (OMP_TARGET_CLAUSES (m_target), OMP_CLAUSE_DEVICE))
+  tree start = fold_convert (const_ptr_type_node, build_fold_addr_expr (unshare_expr (component)));
+  if (m_openacc)
+    {
+      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, size_type_node,
+					    NULL_TREE);
+      tree call = build_call_expr (build_fn_decl ("acc_is_present", type), 2, start, size_one_node);
+      return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
+    }
+  if (omp_find_clause (OMP_CLAUSES (m_target), OMP_CLAUSE_DEVICE))
     return boolean_false_node;
   tree number_type = build_function_type_list (integer_type_node, NULL_TREE);
   tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node,
 					NULL_TREE);
   tree number = build_call_expr (build_fn_decl ("omp_get_default_device", number_type), 0);
-  tree call = build_call_expr (build_fn_decl ("omp_target_is_present", type), 2,
-			       fold_convert (const_ptr_type_node,
-					     build_fold_addr_expr (unshare_expr (component))),
-			       number);
+  tree call = build_call_expr (build_fn_decl ("omp_target_is_present", type), 2, start, number);
   return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
 }
 
@@ -481,20 +465,44 @@ component_mapper::class_object (tree container, const std::vector<tree> &members
   tree data = part_of (container, "_data"), vptr = part_of (container, "_vptr");
   tree type = build_pointer_type (char_type_node);
   tree start = keep_if (reachable (data), fold_convert (type, unshare_expr (data)));
-  tree found = keep (build_int_cst (ssizetype, -1));
+  tree found = keep (build_int_cst (ssizetype, -1)), missing = keep (boolean_false_node);
   for (tree m : members)
     {
-      tree look = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, not_null (start),
-			  build2 (LT_EXPR, boolean_type_node, found, ssize_int (0)));
-      look = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, look, present (m));
+      tree there
+	= keep (build2 (TRUTH_ANDIF_EXPR, boolean_type_node, not_null (start), present (m)));
+      tree first = build2 (TRUTH_AND_EXPR, boolean_type_node, there,
+			   build2 (LT_EXPR, boolean_type_node, found, ssize_int (0)));
       tree offset = fold_convert (ssizetype, offset_in_object (m));
-      gimplify_assign (found, build3 (COND_EXPR, ssizetype, look, offset, found), m_pre);
+      gimplify_assign (found, build3 (COND_EXPR, ssizetype, first, offset, found), m_pre);
+      tree absent = build1 (TRUTH_NOT_EXPR, boolean_type_node, there);
+      gimplify_assign (missing, build2 (TRUTH_OR_EXPR, boolean_type_node, missing, absent), m_pre);
     }
   tree size = part_of (build1 (INDIRECT_REF, TREE_TYPE (TREE_TYPE (vptr)), vptr), "_size");
   size = keep_if (not_null (start), fold_convert (sizetype, size));
-  map (keep_if (build2 (LT_EXPR, boolean_type_node, found, ssize_int (0)), start), size);
+  tree whole = build2 (TRUTH_OR_EXPR, boolean_type_node, missing,
+		       build2 (LT_EXPR, boolean_type_node, found, ssize_int (0)));
+  map (keep_if (whole, start), size);
   attach (data, not_null (start), keep (build2 (MAX_EXPR, ssizetype, found, ssize_int (0))));
   return build1 (INDIRECT_REF, TREE_TYPE (TREE_TYPE (data)), data);
+}
+
+/* Map CONTAINER of the class variable V.  OpenACC's pointers are attached in the order of clauses,
+   and the gimplifier's own map comes last.  */
+
+void
+component_mapper::own_container (tree v, tree container)
+{
+  auto one = [&] (gomp_map_kind kind, tree decl, tree size)
+  {
+    tree c = build_omp_clause (EXPR_LOCATION (m_target), OMP_CLAUSE_MAP);
+    OMP_CLAUSE_SET_MAP_KIND (c, kind);
+    OMP_CLAUSE_DECL (c) = unshare_expr (decl);
+    OMP_CLAUSE_SIZE (c) = size;
+    add (c);
+  };
+  one (GOMP_MAP_TO, container, TYPE_SIZE_UNIT (TREE_TYPE (container)));
+  if (container != v)
+    one (GOMP_MAP_POINTER, v, size_zero_node);
 }
 
 /* Map what the allocatable component DESCRIPTOR leads to, which is a pointer if it is a scalar.  */
@@ -533,7 +541,7 @@ void
 component_mapper::explicit_maps ()
 {
   std::map<unsigned, std::pair<tree, tree>> first;
-  for (tree c = OMP_TARGET_CLAUSES (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = OMP_CLAUSES (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree member = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 			? component_of_class_object (OMP_CLAUSE_DECL (c))
 			: NULL_TREE)
@@ -547,6 +555,8 @@ component_mapper::explicit_maps ()
   for (auto &[uid, object] : first)
     if (tree container = object_of_variable (object.first))
       {
+	if (m_openacc)
+	  own_container (object.first, container);
 	tree data = part_of (container, "_data");
 	attach (data,
 		build2 (TRUTH_ANDIF_EXPR, boolean_type_node, reachable (data), not_null (data)),
@@ -554,17 +564,22 @@ component_mapper::explicit_maps ()
       }
 }
 
+/* Add what the construct needs whose uses of objects and variables USES has.  */
+
 void
 component_mapper::complete ()
 {
   object_uses uses;
-  walk_tree_without_duplicates (&OMP_TARGET_BODY (m_target), note_use, &uses);
-  for (tree c = OMP_TARGET_CLAUSES (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+  walk_tree_without_duplicates (&OMP_BODY (m_target), note_use, &uses);
+  for (tree c = OMP_CLAUSES (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP)
 	return;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULT)
+	m_default_present = OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT;
       if (tree v = names_object_p (c) ? variable_around (OMP_CLAUSE_DECL (c)) : NULL_TREE)
-	if (!whole_class_object_p (c))
+	if (m_openacc || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+	    || !class_variable_p (OMP_CLAUSE_DECL (c)))
 	  uses.own.insert (DECL_UID (v));
     }
   for (auto &[uid, v] : uses.whole)
@@ -572,7 +587,7 @@ component_mapper::complete ()
   for (auto &[uid, v] : uses.variables)
     {
       tree object = object_of_variable (v);
-      if (uses.own.count (uid) || !object)
+      if (uses.own.count (uid) || !object || (m_openacc && !class_type_p (TREE_TYPE (object))))
 	continue;
       if (class_type_p (TREE_TYPE (object)))
 	{
@@ -580,6 +595,8 @@ component_mapper::complete ()
 	  if (TREE_CODE (TREE_TYPE (TREE_TYPE (data))) != RECORD_TYPE
 	      || descriptor_type_p (TREE_TYPE (TREE_TYPE (data))))
 	    continue;
+	  if (m_openacc)
+	    own_container (v, object);
 	  object = class_object (object, uses.members[uid]);
 	}
       if (uses.whole.count (uid))
@@ -589,11 +606,12 @@ component_mapper::complete ()
 	  component (part);
     }
   /* What leads to others has been seen later.  */
-  for (auto part = uses.of_elements.rbegin (); part != uses.of_elements.rend (); part++)
+  for (auto part = uses.of_elements.rbegin (); part != uses.of_elements.rend () && !m_openacc;
+       part++)
     if (!walk_tree_without_duplicates (&*part, variable_of_region, &uses))
       component (*part);
   explicit_maps ();
-  tree *end = &OMP_TARGET_CLAUSES (m_target);
+  tree *end = &OMP_CLAUSES (m_target);
   while (*end)
     end = &OMP_CLAUSE_CHAIN (*end);
   *end = nreverse (m_maps);
@@ -602,7 +620,10 @@ component_mapper::complete ()
 int
 gimplify_with_components (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
-  if (TREE_CODE (*expr) == OMP_TARGET && !seen_error ())
+  const tree_code code = TREE_CODE (*expr);
+  const bool compute_construct_p = code == OACC_PARALLEL || code == OACC_KERNELS
+				   || code == OACC_SERIAL;
+  if ((code == OMP_TARGET || compute_construct_p) && !seen_error ())
     component_mapper (*expr, pre).complete ();
   return gimplify_without_components (expr, pre, post);
 }
@@ -612,7 +633,7 @@ gimplify_with_components (tree *expr, gimple_seq *pre, gimple_seq *post)
 void
 map_components ()
 {
-  if (!flag_openmp || !components_unmapped_p || !lang_GNU_Fortran ())
+  if (!components_unmapped_p || !lang_GNU_Fortran ())
     return;
   gimplify_without_components = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_with_components;
