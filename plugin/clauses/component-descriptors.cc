@@ -44,7 +44,7 @@ data_entry_p (const_tree directive)
 }
 
 tree
-clauses_of (tree directive)
+entry_clauses (tree directive)
 {
   return TREE_CODE (directive) == OACC_ENTER_DATA ? OACC_ENTER_DATA_CLAUSES (directive)
 						  : OMP_CLAUSES (directive);
@@ -97,7 +97,7 @@ int
 gimplify_with_descriptors (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
   if (data_entry_p (*expr) && !seen_error ())
-    for (tree c = clauses_of (*expr); c; c = OMP_CLAUSE_CHAIN (c))
+    for (tree c = entry_clauses (*expr); c; c = OMP_CLAUSE_CHAIN (c))
       if (tree descriptor = component_descriptor (c))
 	{
 	  tree update = update_of (descriptor);
