@@ -613,6 +613,19 @@ region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
   return true;
 }
 
+/* True if OUTER, by its directive, reduces all REDUCTIONS of a loop in it in the same way.  */
+
+static bool
+reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &reductions)
+{
+  const std::map<tree, tree_code> known = loop_reductions (outer);
+  for (const found_reduction &r : reductions)
+    if (const auto at = known.find (r.object);
+	at == known.end () || at->second != r.code || !is_gimple_reg (r.object))
+      return false;
+  return true;
+}
+
 /* Find the sequential loops in OUTER, a parallel one, that had better be collapsed with it; they
    become parallel.  */
 
@@ -631,7 +644,7 @@ region_analysis::collapse_sequential (gomp_for *outer)
 	{
 	  std::vector<found_reduction> reductions;
 	  why = obstacle_of (nest[k], reductions);
-	  if (!why && !reductions.empty ())
+	  if (!why && !reduced_outside_p (outer, reductions))
 	    why = reason{ gimple_location (nest[k]), "it reduces a variable" };
 	  if (!why && m_plain.plain_p (nest[k])
 	      && m_flow.used_behind_p (nest[k], m_plain.stepped_variable (nest[k])))

@@ -9,6 +9,9 @@
        for (k = 0; k < m; k++)			   for (k = 0; k < m; k++)
 	 a[i * m + k] = 2 * b[i * m + k];	     a[i * m + k] = 2 * b[i * m + k];
 
+   Likewise where the loop over i reduces what an iteration of the inner one adds to, by the same
+   operator: a clause leaves the order in which a loop's values are combined open.
+
    Each thread would go along a row, so that the accesses of a warp are in 32 rows, and there would
    be no more threads than rows.  auto-loops.cc shows that the iterations of the inner loop are
    independent; this file says where that is worth while.  Loops of few iterations are records,
@@ -128,6 +131,35 @@ take_levels (gomp_for *loop)
   return levels;
 }
 
+/* LOOP, a sequential one, has no reductions.  */
+
+void
+drop_reductions (gomp_for *loop)
+{
+  tree *c = gimple_omp_for_clauses_ptr (loop);
+  while (*c)
+    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_REDUCTION)
+      *c = OMP_CLAUSE_CHAIN (*c);
+    else
+      c = &OMP_CLAUSE_CHAIN (*c);
+}
+
+/* All loops of NEST reduce what the first one does.  */
+
+void
+copy_reductions (const std::vector<gomp_for *> &nest)
+{
+  for (size_t k = 1; k < nest.size (); k++)
+    for (const auto &[decl, code] : loop_reductions (nest.front ()))
+      {
+	tree c = build_omp_clause (gimple_location (nest[k]), OMP_CLAUSE_REDUCTION);
+	OMP_CLAUSE_DECL (c) = decl;
+	OMP_CLAUSE_REDUCTION_CODE (c) = code;
+	OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (nest[k]);
+	gimple_omp_for_set_clauses (nest[k], c);
+      }
+}
+
 /* LOOP gets the clauses LEVELS.  */
 
 void
@@ -200,12 +232,13 @@ sequential_nest (gomp_for *outer, const plain_loops &plain)
 bool
 goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &accesses)
 {
+  const bool sums = !loop_reductions (nest.front ()).empty ();
   const auto o = accesses.ids.find (nest.front ()), i = accesses.ids.find (nest.back ());
   if (o == accesses.ids.end () || i == accesses.ids.end () || record_p (nest.back ()))
     return false;
   const loop_id row = o->second.front (), element = i->second.front ();
   const int64_t near = tuning::wide_load_bytes;
-  bool writes = false;
+  bool found = false, any = false;
   for (size_t k = 0; k < accesses.nest.accesses.size (); k++)
     {
       const nest_access &a = accesses.nest.accesses[k];
@@ -214,18 +247,31 @@ goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &a
       const std::optional<int64_t> on = bytes_on (a, accesses.places[k].ref, element).constant ();
       if (!on || std::abs (*on) > near)
 	return false;
+      any = true;
       const polynomial next = bytes_on (a, accesses.places[k].ref, row);
-      if (a.write && *on && next.valid_p ()
+      if ((a.write || sums) && *on && next.valid_p ()
 	  && (!next.constant () || std::abs (*next.constant ()) > std::abs (*on)))
-	writes = true;
+	found = true;
     }
-  return writes;
+  /* What is reduced need not come from memory.  */
+  return found || (sums && !any);
+}
+
+std::map<tree, tree_code>
+loop_reductions (gomp_for *loop)
+{
+  std::map<tree, tree_code> all;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      all[OMP_CLAUSE_DECL (c)] = OMP_CLAUSE_REDUCTION_CODE (c);
+  return all;
 }
 
 bool
 collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copies)
 {
   std::vector<tree> levels;
+  copy_reductions (nest);
   for (gomp_for *loop : nest)
     levels.push_back (take_levels (loop));
   bool good = true;
@@ -233,6 +279,8 @@ collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copi
     good &= collapsible_p (nest[k - 1], nest[k], copies, true);
   for (size_t k = 0; k < nest.size (); k++)
     add_levels (nest[k], levels[k]);
+  for (size_t k = 1; k < nest.size (); k++)
+    drop_reductions (nest[k]);
   return good;
 }
 
@@ -241,6 +289,7 @@ collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
 	       const reference_copies &copies)
 {
   std::vector<gomp_for *> loops = nest;
+  copy_reductions (nest);
   std::vector<tree> levels;
   for (gomp_for *loop : nest)
     levels.push_back (take_levels (loop));

@@ -19,8 +19,12 @@ std::vector<gomp_for *> outer_loops (const region &r);
    it executes, but for assignments.  */
 std::vector<gomp_for *> sequential_nest (gomp_for *outer, const plain_loops &);
 
-/* True if NEST writes elements that are neighbours in its last loop, and if no other access goes
-   further in an iteration of that: so lanes should have those iterations.  */
+/* What the directive of LOOP reduces.  */
+std::map<tree, tree_code> loop_reductions (gomp_for *loop);
+
+/* True if NEST writes elements that are neighbours in its last loop, or reduces such or none, and
+   if no other access goes further in an iteration of that: so lanes should have those
+   iterations.  */
 bool goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &);
 
 /* True if NEST, whose last loop writes nothing that is loaded in front of it, can become one

@@ -72,6 +72,32 @@ as_they_are (int n, int m, float *restrict a, const float *restrict b)
       a[i * m + k] = b[k * n + i];
 }
 
+/* What is reduced.  */
+
+float
+sums (int n, int m, const float *b)
+{
+  float s = 0, t = 0, u = 1, v = 0;
+#pragma acc parallel loop reduction (+:s) present (b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      s += b[i * m + k];
+  /* Down columns; by another operator; a triangle.  */
+#pragma acc parallel loop reduction (+:t) present (b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      t += b[k * n + i];
+#pragma acc parallel loop reduction (*:u) present (b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      u += b[i * m + k];
+#pragma acc parallel loop reduction (+:v) present (b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < i; k++)
+      v += b[i * m + k];
+  return s + t + u + v;
+}
+
 /* REPORT
 11:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 11:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
@@ -97,4 +123,23 @@ as_they_are (int n, int m, float *restrict a, const float *restrict b)
 64:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
 69:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 69:9: loop: gang vector; iterations in turn (iterations may take different times)
+81:9: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
+81:9: loop: gang vector; a block of iterations for each gang, up to 32 rows at a time
+81:9: reduction (+:s) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+81:9: reduction (+:s) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+83:5: loop: collapsed with the loop around it
+86:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
+86:9: loop: gang vector; iterations in turn (iterations may take different times)
+86:9: reduction (+:t) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+86:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+88:5: loop: down columns of an array, one by one (the order of floating-point numbers is the program's; 'loop seq reduction' or '-fassociative-math' would free it)
+90:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
+90:9: loop: gang vector; iterations in turn (iterations may take different times)
+90:9: reduction (*:u) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+90:9: reduction (*:u) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+92:5: loop: sequential: in line 92 it reduces a variable
+94:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
+94:9: loop: gang vector; iterations in turn (iterations may take different times)
+94:9: reduction (+:v) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+94:9: reduction (+:v) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 */
