@@ -10,7 +10,7 @@
 /* From GCC 13 on, libgomp looks for a variable of this name when it loads an image, and puts there
    what the environment says: OMP_NUM_TEAMS_DEV and so on.  All files of the program have one.  */
 
-#define ICVS GOMP_ADDITIONAL_ICVS
+#define ICVS __gomp_additional_icvs
 
 enum
 {
@@ -22,7 +22,7 @@ enum
 };
 
 i32 ICVS[ICV_COUNT];
-ON_DEVICE (GOMP_ADDITIONAL_ICVS)
+ON_DEVICE (__gomp_additional_icvs)
 
 #define GET(NAME, WHICH)                                         \
   ROUTINE i32 accred_libc_omp_get_##NAME (void)                  \

@@ -44,7 +44,7 @@ fatal (const std::string &text)
 /* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
 const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
 /* Of all files together (libgomp-device/libc/openmp.c).  */
-const std::string icvs = "GOMP_ADDITIONAL_ICVS";
+const std::string icvs = "__gomp_additional_icvs";
 /* Of functions that regions have in place, and other libraries call.  */
 const std::string math_prefix = "accred_math_";
 
