@@ -441,6 +441,18 @@ leave_data_region (gomp_target *data)
 
 namespace {
 
+/* True if C gives the pointer in a descriptor of Fortran's its value, after the map of the
+   descriptor.  The region finds the descriptor on the device and leaves it as it is.  */
+
+bool
+points_from_descriptor_p (const_tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  STRIP_NOPS (decl);
+  return (lang_GNU_Fortran () && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+	  && TREE_CODE (decl) == COMPONENT_REF);
+}
+
 /* True if C, a clause of a target region, has its place on a data region around it, too.  */
 
 bool
@@ -451,6 +463,8 @@ belongs_around_p (const_tree c)
     case OMP_CLAUSE_IF:
     case OMP_CLAUSE_DEVICE: return true;
     case OMP_CLAUSE_MAP:
+      if (points_from_descriptor_p (c))
+	return true;
       /* Not what only gives the region's pointer its value.  */
       return (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER
