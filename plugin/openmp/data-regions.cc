@@ -28,6 +28,7 @@
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/gcc-shim-maps.h"
 #include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/row-maps.h"
@@ -541,7 +542,7 @@ bool
 maps_deeply_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (attaches_row_p (c) || deep_map_p (target, c))
+    if (attaches_row_p (c) || deep_map_p (target, c) || implicit_deep_map_p (target, c))
       return true;
   return false;
 }

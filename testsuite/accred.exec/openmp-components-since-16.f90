@@ -1,4 +1,5 @@
-! Allocatable arrays of objects with allocatable components in clauses, which the region passes on with their descriptor.
+! Allocatable arrays of objects with allocatable components, in clauses or not, which the region passes on with their
+! descriptor or whose elements it uses.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -46,6 +47,32 @@ contains
     if (bad /= 0) stop 3
     if (local(2, 2)%slr /= -2) stop 4
   end subroutine
+  subroutine implicit (dummy)
+    type(t), allocatable :: dummy(:,:), local(:,:)
+    integer :: bad, i, j
+    local = dummy
+    bad = -1
+    !$omp target map (from: bad)
+    bad = wrong (dummy)
+    !$omp end target
+    if (bad /= 0) stop 5
+    if (dummy(3, 1)%slr /= -3) stop 6
+    bad = -1
+    !$omp target map (from: bad)
+    bad = wrong (local)
+    !$omp end target
+    if (bad /= 0) stop 7
+    bad = 0
+    !$omp target teams distribute parallel do collapse (2) reduction (+: bad)
+    do j = 1, 2
+      do i = 1, 3
+        bad = bad + local(i,j)%slr + sum (local(i,j)%arr)
+        local(i,j)%slr = 9
+      end do
+    end do
+    if (bad /= -12 + 7 * 18) stop 8
+    if (any ([(local(i,2)%slr, i = 1, 3)] /= 9)) stop 9
+  end subroutine
 end module
 
 use components
@@ -61,4 +88,10 @@ do j = 1, 2
   end do
 end do
 call test (a)
+do j = 1, 2
+  do i = 1, 3
+    a(i,j)%slr = 467 + i
+  end do
+end do
+call implicit (a)
 end
