@@ -348,8 +348,8 @@ constexpr bool initial_device_p = GCCPLUGIN_VERSION >= 13000;
    use are first computed.  */
 constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;
 
-/* GCC attaches the first of several pointers that lead to a section, not the last one.  */
-constexpr bool rows_unattached_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
+/* The front ends accept sections behind several pointers.  */
+constexpr bool rows_mapped_p = GCCPLUGIN_VERSION >= 12000;
 
 /* gfortran maps no allocatable components implicitly.  */
 constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000;

@@ -1,10 +1,10 @@
-/* Maps of rows that an array of pointers leads to, GCC 12 and 13.
+/* Maps of rows that an array of pointers leads to, GCC 12 and newer.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: of a section behind several pointers, GCC attaches the first one, or that of the object,
-   or none, instead of the one that leads to the section.  So that on the device keeps the host's
-   address, or the first one leads to the row.
+   Problem: of a section behind several pointers, GCC 12 and 13 attach the first one, or that of the
+   object, or none, instead of the one that leads to the section.  So that on the device keeps the
+   host's address, or the first one leads to the row.  GCC 14 attaches the right one.
 
      #pragma omp target enter data map (to: r[i][ : n])
 
@@ -165,7 +165,8 @@ row_maps::row_pointer (tree c) const
 void
 row_maps::drop_pointers (tree *at)
 {
-  while (*at && for_pointer_p (*at))
+  while (*at
+	 && (for_pointer_p (*at) || map_p (*at, GOMP_MAP_ATTACH) || map_p (*at, GOMP_MAP_DETACH)))
     {
       tree c = *at, pointer = OMP_CLAUSE_DECL (c);
       *at = OMP_CLAUSE_CHAIN (c);
@@ -434,7 +435,7 @@ attach_row_call (const_tree c)
 void
 attach_rows ()
 {
-  if (!flag_openmp || !rows_unattached_p || lang_GNU_Fortran ())
+  if (!flag_openmp || !rows_mapped_p || lang_GNU_Fortran ())
     return;
   gimplify_without_rows = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_with_rows;
