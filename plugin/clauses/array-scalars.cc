@@ -64,9 +64,9 @@ element_of (const array_section &s, element_number k)
   tree array = s.array ();
   if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE
       && s.offset % tree_to_shwi (TYPE_SIZE_UNIT (strip_array_types (s.type))) == 0)
-    return array_element (array, s.scalars_before () + k);
+    return array_element (unshare_expr (array), s.scalars_before () + k);
   if (array && s.offset == 0 && TYPE_MAIN_VARIANT (TREE_TYPE (array)) == s.type)
-    return array_element (array, k);
+    return array_element (unshare_expr (array), k);
   return build_simple_mem_ref (element_address (s, k));
 }
 

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-fchecking" } */
 
 #include "accred-test.h"
 

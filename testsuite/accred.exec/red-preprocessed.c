@@ -4,6 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-no-integrated-cpp" } */
+/* { dg-additional-options "-no-integrated-cpp -fchecking" } */
 
 #include "red-members.c"
