@@ -44,6 +44,32 @@ for_each_sequence (gimple *stmt, F visit)
     }
 }
 
+/* Where a walk goes after a statement: into its sequences, past them, or nowhere any more.  */
+enum class walk_on
+{
+  into,
+  past,
+  end
+};
+
+/* VISIT the statements of SEQ, and those in them, in the order of the source.  True if it has said
+   `end'.  */
+template <typename F>
+bool
+any_statement (gimple_seq seq, F &&visit)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      const walk_on next = visit (gsi_stmt (gsi));
+      found = next == walk_on::end;
+      if (next == walk_on::into)
+	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *inner)
+			   { found = found || any_statement (*inner, visit); });
+    }
+  return found;
+}
+
 /* The object of the program that EXPR is as a whole: a variable, or for what a reference refers
    to that reference; null for anything else.  */
 tree object_of (tree expr, const reference_copies &copies);

@@ -16,8 +16,9 @@
 
    Needs: the loop is in a parallel construct, says its levels, and has no parallel loop in it.  No
    iteration depends on the others of its gang: none uses a variable of the gang in turn, or memory
-   of the gang that a pointer leads to; none asks for its place in the team, takes a lock, or calls
-   a routine that has loops of its own; none has large arrays, of which each lane would need one.
+   of the gang that a pointer leads to; none may ask for its place in the team, takes a lock, or
+   calls a routine that has loops of its own; none has large arrays, of which each lane would need
+   one.
    The user leaves room: neither does a vector have one lane, nor is one gang with one worker to do
    everything.
 
@@ -62,14 +63,12 @@ gets_block_p (gcall *call)
 bool
 gets_blocks_p (gimple_seq seq)
 {
-  bool found = false;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-      found = call && gets_block_p (call);
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= gets_blocks_p (*s); });
-    }
-  return found;
+  return any_statement (seq,
+			[] (gimple *stmt)
+			{
+			  gcall *call = dyn_cast<gcall *> (stmt);
+			  return call && gets_block_p (call) ? walk_on::end : walk_on::into;
+			});
 }
 
 /* True if CALL may give a gang memory or a number: it is neither a reduction's nor a function of
@@ -120,28 +119,26 @@ private:
 bool
 lane_giver::gang_memory_p (gimple_seq seq) const
 {
-  bool found = false;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      gomp_for *loop = dyn_cast<gomp_for *> (stmt);
-      if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
-	continue;
-      if (gcall *call = dyn_cast<gcall *> (stmt))
-	found = gives_memory_p (call);
-      else if (gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD)
-	found = true;
-      else if (is_gimple_assign (stmt))
-	for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
-	  {
-	    tree op = gimple_op (stmt, k);
-	    tree base = op && TREE_CODE (op) == ADDR_EXPR ? get_base_address (TREE_OPERAND (op, 0))
-							  : NULL_TREE;
-	    found |= base && DECL_P (base) && own_of_gang_p (m_region, base);
-	  }
-      for_each_sequence (stmt, [&] (gimple_seq *s) { found |= gang_memory_p (*s); });
-    }
-  return found;
+  const auto own_address_p = [&] (tree op)
+  {
+    tree base = op && TREE_CODE (op) == ADDR_EXPR ? get_base_address (TREE_OPERAND (op, 0))
+						  : NULL_TREE;
+    return base && DECL_P (base) && own_of_gang_p (m_region, base);
+  };
+  return any_statement (seq,
+			[&] (gimple *stmt)
+			{
+			  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+			  if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+			    return walk_on::past;
+			  bool found = gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD;
+			  if (gcall *call = dyn_cast<gcall *> (stmt))
+			    found = gives_memory_p (call);
+			  else if (is_gimple_assign (stmt))
+			    for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+			      found |= own_address_p (gimple_op (stmt, k));
+			  return found ? walk_on::end : walk_on::into;
+			});
 }
 
 /* Why L, whose directive and those around it name LEVELS, cannot have the vector level; null if it
@@ -164,7 +161,7 @@ lane_giver::obstacle (const region_loop &l, unsigned levels)
   if (l.synchronises)
     return "its iterations synchronise";
   if (needs_levels_p (*m_region.body))
-    return "it has large arrays, or something asks for its place in the team";
+    return "it has large arrays, or something may ask for its place in the team";
   for (tree c = gimple_omp_for_clauses (l.loop); c; c = OMP_CLAUSE_CHAIN (c))
     if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	&& large_p (OMP_CLAUSE_DECL (c)))

@@ -6,7 +6,6 @@
 #include "plugin/team-code.h"
 #include "abi/tunable.h"
 
-#include <functional>
 #include <set>
 
 namespace accred {
@@ -25,41 +24,65 @@ about_levels_p (tree fn)
   return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
 }
 
-static bool asks_for_place_p (tree fn, functions &known);
-
-/* For walk_tree: what *TP calls, if that asks for its place.  */
-
-static tree
-asking_call (tree *tp, int *, void *known)
-{
-  tree fn = TREE_CODE (*tp) == CALL_EXPR ? get_callee_fndecl (*tp) : NULL_TREE;
-  return fn && asks_for_place_p (fn, *static_cast<functions *> (known)) ? fn : NULL_TREE;
-}
-
-/* True if FN, or what it calls in this file, is about levels; KNOWN have been looked at.  GCC may
-   have made nothing of FN yet, statements, or blocks of them.  */
+/* True if nothing is known about what FN, a routine of another file, does.  Its results depend on
+   the place unless they depend on its arguments and memory alone.  */
 
 static bool
-asks_for_place_p (tree fn, functions &known)
+unknown_p (tree fn)
+{
+  return (oacc_get_fn_attrib (fn) && !fndecl_built_in_p (fn)
+	  && !(flags_from_decl_or_type (fn) & (ECF_CONST | ECF_PURE)));
+}
+
+static bool may_ask_p (tree fn, functions &known);
+
+/* For walk_tree: *TP, if it may ask for its place.  */
+
+static tree
+asking_part (tree *tp, int *, void *known)
+{
+  bool asks = false;
+  if (TREE_CODE (*tp) == ASM_EXPR)
+    asks = TREE_STRING_LENGTH (ASM_STRING (*tp)) > 1;
+  else if (TREE_CODE (*tp) == CALL_EXPR && CALL_EXPR_FN (*tp))
+    {
+      tree fn = get_callee_fndecl (*tp);
+      asks = !fn || may_ask_p (fn, *static_cast<functions *> (known));
+    }
+  return asks ? *tp : NULL_TREE;
+}
+
+/* True if STMT itself may ask for its place: text that may be anything, a call through a pointer,
+   or a call of such a function.  */
+
+static bool
+statement_asks_p (gimple *stmt, functions &known)
+{
+  if (gasm *text = dyn_cast<gasm *> (stmt))
+    return *gimple_asm_string (text);
+  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt))
+    return false;
+  tree fn = gimple_call_fndecl (stmt);
+  return !fn || may_ask_p (fn, known);
+}
+
+/* True if FN, or what it calls, may be about levels; KNOWN have been looked at.  GCC may have made
+   nothing of FN yet, statements, or blocks of them.  */
+
+static bool
+may_ask_p (tree fn, functions &known)
 {
   if (about_levels_p (fn))
     return true;
   if (!known.insert (fn).second)
     return false;
-  const auto asks_p = [&] (gimple *stmt)
+  const auto any_p = [&] (gimple_seq seq)
   {
-    tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-    return callee && asks_for_place_p (callee, known);
-  };
-  const std::function<bool (gimple_seq)> any_p = [&] (gimple_seq seq)
-  {
-    bool found = false;
-    for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	found = asks_p (gsi_stmt (gsi));
-	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= any_p (*s); });
-      }
-    return found;
+    return any_statement (seq,
+			  [&] (gimple *stmt)
+			  {
+			    return statement_asks_p (stmt, known) ? walk_on::end : walk_on::into;
+			  });
   };
   basic_block bb;
   if (function *fun = DECL_STRUCT_FUNCTION (fn); fun && fun->cfg)
@@ -71,19 +94,20 @@ asks_for_place_p (tree fn, functions &known)
     }
   if (gimple_has_body_p (fn))
     return any_p (gimple_body (fn));
-  return (DECL_SAVED_TREE (fn)
-	  && walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), asking_call, &known));
+  if (DECL_SAVED_TREE (fn))
+    return walk_tree_without_duplicates (&DECL_SAVED_TREE (fn), asking_part, &known);
+  return unknown_p (fn);
 }
 
-/* True if CALL may need the levels as they are: it has loops over them, or asks for its place.  */
+/* True if STMT may need the levels as they are: it has loops over them, or may ask for its
+   place.  */
 
 static bool
-needs_levels_p (gcall *call)
+statement_needs_levels_p (gimple *stmt)
 {
   functions known;
-  return (team_code_p (call) || gimple_call_internal_p (call, IFN_GOACC_DIM_POS)
-	  || gimple_call_internal_p (call, IFN_GOACC_DIM_SIZE)
-	  || (gimple_call_fndecl (call) && asks_for_place_p (gimple_call_fndecl (call), known)));
+  return (team_code_p (stmt) || gimple_call_internal_p (stmt, IFN_GOACC_DIM_POS)
+	  || gimple_call_internal_p (stmt, IFN_GOACC_DIM_SIZE) || statement_asks_p (stmt, known));
 }
 
 /* True if V is an array that is too large for each thread.  */
@@ -100,17 +124,15 @@ large_p (tree v)
 bool
 needs_levels_p (gimple_seq seq)
 {
-  bool found = false;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	found = needs_levels_p (call);
-      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
-	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	  found |= large_p (v);
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= needs_levels_p (*s); });
-    }
-  return found;
+  return any_statement (seq,
+			[] (gimple *stmt)
+			{
+			  bool found = statement_needs_levels_p (stmt);
+			  if (gbind *bind = dyn_cast<gbind *> (stmt))
+			    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+			      found |= large_p (v);
+			  return found ? walk_on::end : walk_on::into;
+			});
 }
 
 /* True if the levels of LOOP are its own affair, and GCC finds no fault with its clauses.  */

@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* True if SEQ calls what may need the levels as they are, since it has loops over them or asks for
-   its place; or if it has large variables, of which each gang has one.  */
+/* True if SEQ calls what may need the levels as they are, since it has loops over them or may ask
+   for its place; or if it has large variables, of which each gang has one.  */
 bool needs_levels_p (gimple_seq seq);
 
 /* True if V is an array that is too large for each thread.  */

@@ -32,31 +32,19 @@ bool
 has_loops_p (gimple_seq seq)
 {
   std::set<tree> labels;
-  bool found = false;
-  auto note = [&] (gimple *stmt)
+  const auto back_p = [&] (gimple *stmt)
   {
     if (glabel *l = dyn_cast<glabel *> (stmt))
       labels.insert (gimple_label_label (l));
     else if (gcond *c = dyn_cast<gcond *> (stmt))
-      found |= labels.count (gimple_cond_true_label (c))
-	       || labels.count (gimple_cond_false_label (c));
+      return labels.count (gimple_cond_true_label (c))
+	     || labels.count (gimple_cond_false_label (c));
     else if (gimple_code (stmt) == GIMPLE_GOTO)
-      found |= labels.count (gimple_goto_dest (stmt)) > 0;
-    else
-      found |= gimple_code (stmt) == GIMPLE_OMP_FOR;
+      return labels.count (gimple_goto_dest (stmt)) > 0;
+    return gimple_code (stmt) == GIMPLE_OMP_FOR;
   };
-  std::vector<gimple_seq> all = { seq };
-  while (!all.empty ())
-    {
-      gimple_seq s = all.back ();
-      all.pop_back ();
-      for (gimple_stmt_iterator gsi = gsi_start (s); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  note (gsi_stmt (gsi));
-	  for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *inner) { all.push_back (*inner); });
-	}
-    }
-  return found;
+  return any_statement (seq, [&] (gimple *stmt)
+			{ return back_p (stmt) ? walk_on::end : walk_on::into; });
 }
 
 /* The only loop in SEQ, beside assignments; null if there is none, or something else.  */

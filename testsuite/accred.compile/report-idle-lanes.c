@@ -145,7 +145,7 @@ routine (int n, float *a)
 61:9: loop: gang worker vector
 64:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 64:9: loop: gang; a block of iterations for each gang
-64:9: loop: one lane of a warp has the iterations, because it has large arrays, or something asks for its place in the team
+64:9: loop: one lane of a warp has the iterations, because it has large arrays, or something may ask for its place in the team
 67:9: parallel: gangs at launch, 1 worker, vector length 32; 400 bytes shared: reductions 0, broadcasts 0, variables 400
 67:9: loop: gang; a block of iterations for each gang
 67:9: loop: one lane of a warp has the iterations, because it has large arrays of its own
