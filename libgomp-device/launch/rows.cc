@@ -1,4 +1,4 @@
-/* Pointers to rows on the device, which OpenMP's data directives attach.
+/* Pointers on the device, to rows, which OpenMP's data directives attach, and in updates.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -14,11 +14,16 @@
 #include <gomp-constants.h>
 #include <omp.h>
 #include <openacc.h>
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 extern "C" void GOMP_target_enter_exit_data (int device, size_t count, void **addresses,
 					     size_t *sizes, unsigned short *kinds, unsigned flags,
 					     void **depend);
+extern "C" void GOACC_enter_exit_data (int flags, size_t count, void **addresses, size_t *sizes,
+				       unsigned short *kinds, int async, int waits, ...);
 
 /* The device of a data directive with the clause `device (NUMBER)', or without one if NUMBER is
    GOMP_DEVICE_ICV: its number and one, or 0 if it is none.  It is then the host thread's for
@@ -64,6 +69,34 @@ accred_attach_row (int device, void **place, ptrdiff_t bias)
     acc_memcpy_to_device (there, &row, sizeof row);
 }
 
+/* The same for a data region, DEVICE's, whose end is accred_leave_row: libgomp would stop there if
+   the row has been deleted inside.  */
+extern "C" __attribute__ ((used)) inline void
+accred_enter_row (int device, void **place, ptrdiff_t bias)
+{
+  if (!device || !place || !acc_deviceptr (place) || !acc_deviceptr ((char *) *place + bias))
+    return;
+  void *address = place;
+  size_t to_row = bias;
+  unsigned short kind = GOMP_MAP_ATTACH;
+  GOMP_target_enter_exit_data (device - 1, 1, &address, &to_row, &kind, 0, nullptr);
+  accred_attach_row (device, place, bias);
+}
+
+/* At the region's end, before DEVICE unmaps the SECTION that was BIAS bytes behind the pointer at
+   PLACE when the region began.  */
+extern "C" __attribute__ ((used)) inline void
+accred_leave_row (int device, void **place, ptrdiff_t bias, void *section)
+{
+  char *there = device && place ? (char *) acc_deviceptr (place) : nullptr;
+  char *row = there ? (char *) acc_deviceptr (section) : nullptr, *now;
+  if (!row)
+    return;
+  acc_memcpy_from_device (&now, there, sizeof now);
+  if (now == row - bias)
+    acc_detach (place);
+}
+
 /* PLACE if libgomp is to detach it when DEVICE unmaps the row BIAS bytes behind the pointer there,
    or else null.  A pointer that leads elsewhere, or whose row is to be DELETED, is the host's from
    now on: libgomp attaches it first, to whatever, so that it has a counter.  */
@@ -83,4 +116,78 @@ accred_detached_row (int device, void **place, ptrdiff_t bias, int deleted)
   GOMP_target_enter_exit_data (device - 1, 1, &address, &to_itself, &kind, 0, nullptr);
   acc_detach_finalize (place);
   return nullptr;
+}
+
+/* True if the pointer at PLACE, not null, is attached on OpenACC's device, where it is at THERE.
+   libgomp, which has the counters, sets a pointer that was not.  */
+extern "C" inline bool
+accred_attached (void **place, char *there)
+{
+  char *before, *after;
+  void *address = place;
+  size_t to_itself = (uintptr_t) place + 1 - (uintptr_t) *place;
+  unsigned short kind = GOMP_MAP_ATTACH;
+  acc_memcpy_from_device (&before, there, sizeof before);
+  GOACC_enter_exit_data (~0, 1, &address, &to_itself, &kind, acc_async_sync, 0);
+  acc_memcpy_from_device (&after, there, sizeof after);
+  acc_detach (place);
+  if (before != after)
+    acc_memcpy_to_device (there, &before, sizeof before);
+  return before == after;
+}
+
+/* True if the device's pointer at THERE, of the value DEVICE, stays what it is in updates of the
+   one at PLACE, of the value HOST: both lead to the same, or it is attached.  */
+extern "C" inline bool
+accred_pointer_stays (char *host, char *device, void **place, char *there)
+{
+  if (host == device || !host || !device)
+    return false;
+  return acc_deviceptr (host) == device || accred_attached (place, there);
+}
+
+/* Update the SIZE bytes at PLACE on the device, or those here FROM it, except for pointers that are
+   attached; 0 if they are not on the device, or DEVICE is the host.  RUNS runs of pointers are in
+   each ELEMENT bytes: further arguments are, for each of these, an offset, how many there are, and
+   the bytes from one to the next.  After what is in the queue ASYNC, or in all queues, if
+   WAITS.  */
+extern "C" __attribute__ ((used)) inline int
+accred_update_section (int device, char *place, size_t size, int from, int async, int waits,
+		       size_t element, size_t runs, ...)
+{
+  char *there = device && acc_is_present (place, size) ? (char *) acc_deviceptr (place) : nullptr;
+  char *on_device = there && there != place ? (char *) malloc (2 * size) : nullptr;
+  if (!on_device)
+    return 0;
+  if (waits)
+    acc_wait_all ();
+  else if (async != acc_async_sync)
+    acc_wait (async);
+  acc_memcpy_from_device (on_device, there, size);
+  char *updated = on_device + size;
+  memcpy (updated, from ? on_device : place, size);
+  va_list arguments;
+  va_start (arguments, runs);
+  for (size_t r = 0; r < runs; r++)
+    {
+      const size_t offset = va_arg (arguments, size_t), count = va_arg (arguments, size_t),
+		   stride = va_arg (arguments, size_t);
+      for (size_t e = 0; e + element <= size; e += element)
+	for (size_t k = 0; k < count; k++)
+	  {
+	    const size_t at = e + offset + k * stride;
+	    char *host, *now;
+	    memcpy (&host, place + at, sizeof host);
+	    memcpy (&now, on_device + at, sizeof now);
+	    if (accred_pointer_stays (host, now, (void **) (place + at), there + at))
+	      memcpy (updated + at, from ? &host : &now, sizeof host);
+	  }
+    }
+  va_end (arguments);
+  if (from)
+    memcpy (place, updated, size);
+  else
+    acc_memcpy_to_device (there, updated, size);
+  free (on_device);
+  return 1;
 }

@@ -23,7 +23,14 @@
      detached = accred_detached_row (device, attached, 0, DELETED);
      #pragma omp target exit data map (release: *row [len: 8 * n]) map (detach: *detached)
 
-   These directives are no tasks of the host, since the functions come before or after them.
+   Statements of a data region may delete the row, with which libgomp stops at the region's end, so
+   functions attach and detach there:
+
+     #pragma omp target data map (to: *row [len: 8 * n])
+       accred_enter_row (device, attached, 0);
+       try { BODY } finally { accred_leave_row (device, attached, 0, row); }
+
+   The other directives are no tasks of the host, since the functions come before or after them.
 
    OpenMP's part of libgomp attaches a pointer only if it is on the device.  It stops at pointers
    that are null or lead to nothing that is mapped, such as empty sections, so these do not reach
@@ -45,6 +52,32 @@ namespace {
 constexpr char row_mark[] = "accred row";
 
 int (*gimplify_without_rows) (tree *, gimple_seq *, gimple_seq *);
+
+} // namespace
+
+tree
+row_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  return decl;
+}
+
+tree
+device_of_rows (tree numbered)
+{
+  tree number = numbered ? fold_convert (integer_type_node, OMP_CLAUSE_DEVICE_ID (numbered))
+			 : build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
+  const char *name = numbered && initial_device_p ? "accred_row_numbered_device"
+						  : "accred_row_device";
+  tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
+  return build_call_expr (row_function (name, type), 1, number);
+}
+
+namespace {
 
 bool
 pointed_to_p (const_tree t)
@@ -122,6 +155,8 @@ public:
   {}
   /* Returns what is to be done in a data region's body, or after the directive.  */
   tree complete ();
+  /* The same at the end of the data region's body.  */
+  tree at_end () const { return m_at_end; }
 
 private:
   tree *row_pointer (tree c) const;
@@ -129,12 +164,13 @@ private:
   tree row_device ();
   void wait_for_dependences ();
   tree attach (tree c, tree *pointer);
+  void enter_and_leave (tree c, tree attached, tree *after);
 
   tree *m_clauses;
   tree_code m_code;
   bool m_members;
   gimple_seq *m_pre;
-  tree m_device = NULL_TREE;
+  tree m_device = NULL_TREE, m_at_end = NULL_TREE;
   std::set<tree> m_own; /* The region's own pointers.  */
 };
 
@@ -197,17 +233,6 @@ variable_of_value (tree value, const char *name, gimple_seq *pre)
 }
 
 tree
-row_function (const char *name, tree type)
-{
-  tree decl = build_fn_decl (name, type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  return decl;
-}
-
-tree
 attach_function ()
 {
   return row_function ("accred_attach_row",
@@ -222,19 +247,15 @@ row_maps::row_device ()
 {
   tree numbered = omp_find_clause (*m_clauses, OMP_CLAUSE_DEVICE);
   tree condition = omp_find_clause (*m_clauses, OMP_CLAUSE_IF);
-  tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
   if (numbered && OMP_CLAUSE_DEVICE_ANCESTOR (numbered))
     return integer_zero_node;
   if (numbered)
     {
       tree id = fold_convert (integer_type_node, OMP_CLAUSE_DEVICE_ID (numbered));
-      number = TREE_CODE (id) == INTEGER_CST ? id : variable_of_value (id, "number", m_pre);
-      OMP_CLAUSE_DEVICE_ID (numbered) = number;
+      OMP_CLAUSE_DEVICE_ID (numbered)
+	= TREE_CODE (id) == INTEGER_CST ? id : variable_of_value (id, "number", m_pre);
     }
-  const char *name = numbered && initial_device_p ? "accred_row_numbered_device"
-						  : "accred_row_device";
-  tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
-  tree device = build_call_expr (row_function (name, type), 1, number);
+  tree device = device_of_rows (numbered);
   if (condition)
     {
       tree expr = fold_convert (boolean_type_node, OMP_CLAUSE_IF_EXPR (condition));
@@ -338,6 +359,26 @@ depth_of (tree section)
   return depth;
 }
 
+/* A data region with the clause C: AFTER its start the pointer is attached as the clause ATTACHED
+   says, and at its end detached.  */
+
+void
+row_maps::enter_and_leave (tree c, tree attached, tree *after)
+{
+  tree place = TREE_OPERAND (OMP_CLAUSE_DECL (attached), 0), bias = OMP_CLAUSE_SIZE (attached);
+  tree enter = build_function_type_list (void_type_node, integer_type_node, ptr_type_node,
+					 ptrdiff_type_node, NULL_TREE);
+  tree leave = build_function_type_list (void_type_node, integer_type_node, ptr_type_node,
+					 ptrdiff_type_node, ptr_type_node, NULL_TREE);
+  append_to_statement_list (build_call_expr (row_function ("accred_enter_row", enter), 3, m_device,
+					     place, bias),
+			    after);
+  append_to_statement_list (
+    build_call_expr (row_function ("accred_leave_row", leave), 4, m_device, place, bias,
+		     build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (c)))),
+    &m_at_end);
+}
+
 tree
 row_maps::complete ()
 {
@@ -374,15 +415,21 @@ row_maps::complete ()
     {
       OMP_CLAUSE_DECL (r.c) = unshare_expr (OMP_CLAUSE_DECL (r.c));
       *end = r.c;
-      OMP_CLAUSE_CHAIN (r.c) = attach (r.c, row_pointer (r.c));
-      if (m_code != OMP_TARGET_EXIT_DATA)
+      OMP_CLAUSE_CHAIN (r.c) = NULL_TREE;
+      tree own = attach (r.c, row_pointer (r.c));
+      end = &OMP_CLAUSE_CHAIN (r.c);
+      if (m_code == OMP_TARGET_DATA)
 	{
-	  tree c = OMP_CLAUSE_CHAIN (r.c), place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
-	  append_to_statement_list (build_call_expr (attach_function (), 3, m_device, place,
-						     OMP_CLAUSE_SIZE (c)),
-				    &after);
+	  enter_and_leave (r.c, own, &after);
+	  continue;
 	}
-      end = &OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (r.c));
+      *end = own;
+      end = &OMP_CLAUSE_CHAIN (own);
+      if (m_code != OMP_TARGET_EXIT_DATA)
+	append_to_statement_list (build_call_expr (attach_function (), 3, m_device,
+						   TREE_OPERAND (OMP_CLAUSE_DECL (own), 0),
+						   OMP_CLAUSE_SIZE (own)),
+				  &after);
     }
   return after;
 }
@@ -396,13 +443,17 @@ gimplify_with_rows (tree *expr, gimple_seq *pre, gimple_seq *post)
   switch (code)
     {
     case OMP_TARGET: row_maps (&OMP_CLAUSES (*expr), code, pre).complete (); break;
-    case OMP_TARGET_DATA:
-      if (tree inside = row_maps (&OMP_CLAUSES (*expr), code, pre).complete ())
-	{
-	  append_to_statement_list (OMP_BODY (*expr), &inside);
-	  OMP_BODY (*expr) = inside;
-	}
-      break;
+      case OMP_TARGET_DATA: {
+	row_maps rows (&OMP_CLAUSES (*expr), code, pre);
+	if (tree inside = rows.complete ())
+	  {
+	    append_to_statement_list (build2 (TRY_FINALLY_EXPR, void_type_node, OMP_BODY (*expr),
+					      rows.at_end ()),
+				      &inside);
+	    OMP_BODY (*expr) = inside;
+	  }
+	break;
+      }
     case OMP_TARGET_ENTER_DATA:
     case OMP_TARGET_EXIT_DATA:
       if (tree after = row_maps (&OMP_STANDALONE_CLAUSES (*expr), code, pre).complete ())

@@ -207,6 +207,49 @@ other_file (int n)
   free_rows (r);
 }
 
+/* A data region's row is deleted inside, by its name or by another one, or released, and may come
+   back; the host has another row there at the end.  */
+
+static void
+deleted_inside (int n)
+{
+  double **r = make_rows (n), *host = r[1], *p = r[2];
+#pragma omp target enter data map(to : r[0 : M])
+#pragma omp target data map(tofrom : r[1][0 : n])
+  {
+    add (r, 1, n, 5);
+#pragma omp target update from(r[1][0 : n])
+#pragma omp target exit data map(delete : r[1][0 : n])
+  }
+  CHECK_EQ (r[1][2], 17);
+#pragma omp target data map(tofrom : r[1][1 : n - 1])
+#pragma omp target data map(tofrom : r[2][0 : n])
+  {
+#pragma omp target exit data map(release : r[1][1 : n - 1])
+#pragma omp target exit data map(delete : p[0 : n])
+    r[1][2] = r[2][2] = 7;
+  }
+  CHECK_EQ (r[1][2] + r[2][2], 14);
+#pragma omp target data map(tofrom : r[1][0 : n])
+#pragma omp target data map(to : r[2][0 : n])
+  {
+    add (r, 1, n, 3);
+#pragma omp target exit data map(from : r[1][0 : n])
+    CHECK_EQ (r[1][2], 10);
+#pragma omp target data map(tofrom : r[1][0 : n])
+    {
+      add (r, 1, n, 1);
+      add (r, 2, n, 1);
+    }
+    r[2] = host;
+  }
+  r[2] = p;
+  CHECK_EQ (r[1][2], 11);
+  CHECK_EQ (r[2][2], 7);
+#pragma omp target exit data map(release : r[0 : M])
+  free_rows (r);
+}
+
 /* A function that regions call may have such directives for the host.  */
 
 #pragma omp declare target
@@ -243,6 +286,7 @@ main (void)
   rows_first (5, 0);
   rows_first (5, 1);
   other_file (5);
+  deleted_inside (6);
   in_function (4);
   return test_done ();
 }
