@@ -200,11 +200,12 @@ add_own_string (statement_block &b, gimple_seq body, tree decl, tree original, t
   b.add (gimple_build_try (body, after, GIMPLE_TRY_FINALLY));
 }
 
-/* BODY with an object of its own for DECL, a copy of what ORIGINAL is.  */
+/* BODY with an object of its own for DECL, a copy of what ORIGINAL is.  AT_END stores it in DECL,
+   or in STORED, if that is not null.  */
 
 static void
 add_own_object (statement_block &b, gimple_seq body, tree decl, tree original, omp_clause_code code,
-		const std::function<gimple_seq (gimple *)> &at_end)
+		const std::function<gimple_seq (gimple *)> &at_end, tree stored = NULL_TREE)
 {
   const location_t loc = gimple_location (gimple_seq_first_stmt (body));
   statement_block end (loc);
@@ -231,7 +232,9 @@ add_own_object (statement_block &b, gimple_seq body, tree decl, tree original, o
   if (at_end)
     {
       statement_block store (loc);
-      store.expression (lang_hooks.decls.omp_clause_assign_op (c, object, own));
+      store.expression (stored
+			  ? lang_hooks.decls.omp_clause_copy_ctor (c, unshare_expr (stored), own)
+			  : lang_hooks.decls.omp_clause_assign_op (c, object, own));
       gbind *bind = store.bind ();
       forget_locations (gimple_bind_body (bind));
       gimple_seq_add_seq (&body, at_end (bind));
@@ -261,6 +264,26 @@ with_own_allocatable (gimple_seq body, tree decl, omp_clause_code code,
   return result;
 }
 
+/* LOOP's iterations have copies of ORIGINAL for the allocatable DECL; the last one stores it in
+   DECL, or in STORED.  */
+
+static void
+copy_in_iterations (gomp_for *loop, tree decl, tree original, tree stored)
+{
+  statement_block body (gimple_location (loop));
+  tree vars = NULL_TREE;
+  if (!original)
+    original = original_value (body, decl);
+  add_own_object (
+    body, gimple_omp_body (loop), decl, original, OMP_CLAUSE_FIRSTPRIVATE,
+    [&] (gimple *store) { return in_last_iteration ({ loop }, store, &vars); }, stored);
+  gimple_seq inner = NULL;
+  gimple_seq_add_stmt (&inner, body.bind ());
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = vars;
+  gimple_omp_set_body (loop, gimple_build_bind (vars, inner, block));
+}
+
 gimple_seq
 with_kept_allocatable (gimple_seq seq, tree decl, gomp_for *loop)
 {
@@ -270,20 +293,35 @@ with_kept_allocatable (gimple_seq seq, tree decl, gomp_for *loop)
   tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_FIRSTPRIVATE);
   OMP_CLAUSE_DECL (c) = decl;
   b.expression (lang_hooks.decls.omp_clause_copy_ctor (c, kept, original));
-  statement_block body (gimple_location (loop));
-  tree vars = NULL_TREE;
-  add_own_object (body, gimple_omp_body (loop), decl, kept, OMP_CLAUSE_FIRSTPRIVATE,
-		  [&] (gimple *store) { return in_last_iteration ({ loop }, store, &vars); });
-  gimple_seq inner = NULL;
-  gimple_seq_add_stmt (&inner, body.bind ());
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = vars;
-  gimple_omp_set_body (loop, gimple_build_bind (vars, inner, block));
+  copy_in_iterations (loop, decl, kept, NULL_TREE);
   gimple_seq after = NULL, all = NULL;
   end.expression (lang_hooks.decls.omp_clause_dtor (c, kept));
   gimple_seq_add_stmt (&after, end.bind ());
   b.add (gimple_build_try (seq, after, GIMPLE_TRY_FINALLY));
   gimple_seq_add_stmt (&all, b.bind ());
+  return all;
+}
+
+tree
+allocatable_type (tree decl)
+{
+  return TREE_TYPE (allocatable_object (decl));
+}
+
+gimple_seq
+store_last_allocatable (tree decl, gomp_for *loop, tree stored)
+{
+  copy_in_iterations (loop, decl, NULL_TREE, stored);
+  statement_block b (gimple_location (loop));
+  tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_LASTPRIVATE);
+  OMP_CLAUSE_DECL (c) = decl;
+  b.expression (
+    lang_hooks.decls.omp_clause_assign_op (c, unshare_expr (allocatable_object (decl)), stored));
+  b.expression (lang_hooks.decls.omp_clause_dtor (c, unshare_expr (stored)));
+  gbind *bind = b.bind ();
+  forget_locations (gimple_bind_body (bind));
+  gimple_seq all = NULL;
+  gimple_seq_add_stmt (&all, bind);
   return all;
 }
 

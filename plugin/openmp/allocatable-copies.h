@@ -33,6 +33,13 @@ gimple_seq with_own_allocatable (gimple_seq body, tree decl, omp_clause_code cod
    copies.  The last one of these sets DECL.  */
 gimple_seq with_kept_allocatable (gimple_seq seq, tree decl, gomp_for *loop);
 
+/* The type of what the allocatable DECL is or refers to.  */
+tree allocatable_type (tree decl);
+
+/* LOOP's iterations have copies of the allocatable DECL.  The last one is stored in STORED, and the
+   statements that are returned set DECL to that.  */
+gimple_seq store_last_allocatable (tree decl, gomp_for *loop, tree stored);
+
 /* Each iteration of LOOP gets what its private clauses for allocatable variables say: GCC cannot
    make them beside the loop.  */
 void own_allocatables (gomp_for *loop);

@@ -105,10 +105,12 @@ has_other_clause_p (gimple *stmt, const_tree c)
 }
 
 /* STMT, an innermost construct, gets what the clause C says.  If KEPT is not null, the object is
-   lastprivate, and a copy of KEPT by the clause FIRST.  */
+   lastprivate, and a copy of KEPT by the clause FIRST; the last one is stored in STORED, if that is
+   not null.  */
 
 void
-own_object_in (gimple *stmt, tree c, tree first = NULL_TREE, tree kept = NULL_TREE)
+own_object_in (gimple *stmt, tree c, tree first = NULL_TREE, tree kept = NULL_TREE,
+	       tree stored = NULL_TREE)
 {
   statement_block b (gimple_location (stmt)), end (gimple_location (stmt));
   tree decl = OMP_CLAUSE_DECL (c), object = decl;
@@ -136,7 +138,9 @@ own_object_in (gimple *stmt, tree c, tree first = NULL_TREE, tree kept = NULL_TR
     {
       statement_block store = b.inner ();
       tree vars = NULL_TREE;
-      store.expression (lang_hooks.decls.omp_clause_assign_op (c, object, own));
+      store.expression (
+	stored ? lang_hooks.decls.omp_clause_copy_ctor (first, unshare_expr (stored), own)
+	       : lang_hooks.decls.omp_clause_assign_op (c, object, own));
       gimple_seq last = in_last_iteration ({ as_a<gomp_for *> (stmt) }, store.bind (), &vars);
       tree block = make_node (BLOCK);
       BLOCK_VARS (block) = vars;
@@ -195,6 +199,21 @@ for_constructs (gimple_seq seq, const std::function<void (gimple *)> &action)
 }
 
 } // namespace
+
+gimple_seq
+store_last_object (tree first, tree last, gomp_for *loop, tree stored)
+{
+  tree decl = OMP_CLAUSE_DECL (first);
+  tree object = reference_p (decl) ? build_simple_mem_ref (decl) : decl;
+  own_object_in (loop, last, first, object, stored);
+  statement_block b (OMP_CLAUSE_LOCATION (first));
+  b.expression (lang_hooks.decls.omp_clause_assign_op (last, unshare_expr (object), stored));
+  if (tree destroyed = lang_hooks.decls.omp_clause_dtor (first, unshare_expr (stored)))
+    b.expression (destroyed);
+  gimple_seq all = NULL;
+  gimple_seq_add_stmt (&all, b.bind ());
+  return all;
+}
 
 gimple_seq
 with_kept_object (gimple_seq seq, tree first, tree last, gomp_for *loop)

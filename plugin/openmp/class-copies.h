@@ -20,6 +20,10 @@ gimple *combined_inside (gimple *stmt);
    lastprivate, of which LOOP's iterations have copies.  The last one of these sets the object.  */
 gimple_seq with_kept_object (gimple_seq seq, tree first, tree last, gomp_for *loop);
 
+/* LOOP's iterations have copies of this object.  The last one is stored in STORED, and the
+   statements that are returned set the object to that.  */
+gimple_seq store_last_object (tree first, tree last, gomp_for *loop, tree stored);
+
 /* True if a construct in TARGET has private, firstprivate or lastprivate objects of classes with
    constructors.  */
 bool class_copies_p (gomp_target *target);

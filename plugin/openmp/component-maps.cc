@@ -28,6 +28,7 @@
 #include "plugin/clauses/fortran-types.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/target-copies.h"
 
 namespace accred {
 
@@ -347,7 +348,7 @@ private:
   void add (tree c);
   tree keep_if (tree condition, tree value);
   void attach (tree pointer, tree there, tree offset);
-  void map (tree start, tree size);
+  void map (tree start, tree size, gomp_map_kind = GOMP_MAP_TOFROM);
   void pointed_to (tree pointer, tree size);
   tree present (tree component);
   tree class_object (tree container, const std::vector<tree> &members);
@@ -402,12 +403,13 @@ component_mapper::attach (tree pointer, tree there, tree offset)
 /* Map SIZE bytes at START, if that is not null.  */
 
 void
-component_mapper::map (tree start, tree size)
+component_mapper::map (tree start, tree size, gomp_map_kind kind)
 {
   /* Any type may be there.  */
   tree aligned = build_aligned_type (char_type_node, BIGGEST_ALIGNMENT);
   tree object = build2 (MEM_REF, aligned, start, build_zero_cst (TREE_TYPE (start)));
-  const gomp_map_kind kind = m_default_present ? GOMP_MAP_FORCE_PRESENT : GOMP_MAP_TOFROM;
+  if (m_default_present)
+    kind = GOMP_MAP_FORCE_PRESENT;
   tree c = data_clause (kind, object, EXPR_LOCATION (m_target));
   OMP_CLAUSE_SIZE (c) = size;
   OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
@@ -428,7 +430,8 @@ component_mapper::pointed_to (tree pointer, tree size)
   tree type = build_pointer_type (char_type_node);
   tree start = keep_if (reachable (pointer), fold_convert (type, unshare_expr (pointer)));
   size = keep_if (not_null (start), fold_convert (sizetype, size));
-  map (start, size);
+  tree variable = variable_around_element (pointer);
+  map (start, size, variable && copied_in_p (variable) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
   tree any = build2 (NE_EXPR, boolean_type_node, size, size_zero_node);
   attach (pointer, any, size_zero_node);
 }

@@ -35,6 +35,7 @@
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/error-directive.h"
+#include "plugin/openmp/first-last-copies.h"
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
@@ -114,6 +115,7 @@ public:
     surroundings s;
     if (m_region.single_loop)
       s.around.levels = gang_mask;
+    m_copies.at_end = take_last_stores (gimple_omp_body_ptr (m_region.target));
     copies_of_teams ();
     m_of_teams = keep_in_memory (gimple_omp_body_ptr (m_region.target), variables_of_teams ());
     sequence (gimple_omp_body_ptr (m_region.target), s);
@@ -435,7 +437,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       statement_block b (gimple_location (stmt));
       for (tree c : finish_loop (stmt, s.around))
 	reductions.push_back ({ c, number_of_elements (b, c) });
-      if (reductions.empty () && m_copies.results.empty ())
+      if (reductions.empty () && m_copies.results.empty () && !m_copies.at_end)
 	return NULL;
       b.add (reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies));
       return b.bind ();

@@ -15,16 +15,29 @@
 						    finally { kept.~T (); } }
 
    Where a loop stands alone in a region that each thread executes, each of these has such a copy,
-   and they wait for each other before the loop.  A region with one loop alone has one team now.
+   and they wait for each other before the loop.
+
+   A loop that is all of a region may have several teams, which begin at any time.  The last
+   iteration stores its object elsewhere, and the team that ends last sets V (own-reductions.cc):
+
+     target				  target map (alloc: stored)
+       parallel for				    parallel for
+	 firstprivate (V) lastprivate (V)   ->	      { T own (V);  BODY, with own for V
+	 BODY						if (no iteration comes after this)
+							  new (&stored) T (own);  own.~T (); }
+						    critical (accred_last)
+						      { V = stored;  stored.~T (); }
 
    Needs: the copy for the host is made; nests are rectangular.  */
 
 #include "plugin/openmp/first-last-copies.h"
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/class-copies.h"
 #include "plugin/openmp/clause-table.h"
+#include "plugin/openmp/thread-copies.h"
 
 namespace accred {
 
@@ -111,6 +124,42 @@ outermost_p (gimple *stmt)
   return is_a<gomp_parallel *> (stmt);
 }
 
+constexpr char last_name[] = "accred_last";
+
+/* The statements in place of STMT, the first one of CONSTRUCTS, which are all of TARGET.  */
+
+gimple_seq
+with_last_stores (gimple *stmt, const std::vector<gimple *> &constructs, gomp_target *target)
+{
+  gimple_seq seq = NULL, stores = NULL;
+  gomp_for *loop = as_a<gomp_for *> (constructs.back ());
+  for (;;)
+    {
+      const auto [first, last] = first_and_last (constructs);
+      if (!first)
+	break;
+      tree decl = OMP_CLAUSE_DECL (first);
+      drop_clauses (constructs, decl);
+      /* An array: a scalar would become private to the threads that set it.  */
+      tree type = allocatable_p (decl) ? allocatable_type (decl) : type_of_copy (decl);
+      tree place = create_tmp_var_raw (build_array_type_nelts (type, 1));
+      gimple_add_tmp_var (place);
+      TREE_ADDRESSABLE (place) = 1;
+      tree stored = build4 (ARRAY_REF, type, place, size_zero_node, NULL_TREE, NULL_TREE);
+      tree map = data_clause (GOMP_MAP_ALLOC, place, gimple_location (stmt));
+      OMP_CLAUSE_CHAIN (map) = gimple_omp_target_clauses (target);
+      gimple_omp_target_set_clauses (target, map);
+      gimple_seq_add_seq (&stores, allocatable_p (decl)
+				     ? store_last_allocatable (decl, loop, stored)
+				     : store_last_object (first, last, loop, stored));
+    }
+  gimple_seq_add_stmt_without_update (&seq, stmt);
+  gimple *after = gimple_build_omp_critical (stores, get_identifier (last_name), NULL_TREE);
+  gimple_set_location (after, gimple_location (stmt));
+  gimple_seq_add_stmt_without_update (&seq, after);
+  return seq;
+}
+
 /* The statements in place of STMT, the first one of CONSTRUCTS.  */
 
 gimple_seq
@@ -134,23 +183,57 @@ with_copies (gimple *stmt, const std::vector<gimple *> &constructs)
     }
 }
 
+/* True if STMT only computes a temporary of the gimplifier, or nothing.  */
+
+bool
+temporary_p (gimple *stmt)
+{
+  tree lhs = is_gimple_assign (stmt) ? gimple_assign_lhs (stmt) : NULL_TREE;
+  return (gimple_code (stmt) == GIMPLE_NOP || gimple_code (stmt) == GIMPLE_PREDICT
+	  || is_gimple_debug (stmt)
+	  || (lhs && VAR_P (lhs) && DECL_ARTIFICIAL (lhs) && !TREE_ADDRESSABLE (lhs)));
+}
+
+/* The statement that is all of SEQ, beside such ones; null if there are several.  */
+
+gimple *
+only_statement (gimple_seq seq)
+{
+  gimple *only = nullptr;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!temporary_p (gsi_stmt (gsi)))
+      {
+	if (only)
+	  return nullptr;
+	only = gsi_stmt (gsi);
+      }
+  gbind *bind = only ? dyn_cast<gbind *> (only) : nullptr;
+  return bind ? only_statement (gimple_bind_body (bind)) : only;
+}
+
+/* ALL_OF, if it is not null, is the one statement of TARGET, a loop.  */
+
 void
-make_copies (gimple_seq *seq)
+make_copies (gimple_seq *seq, gomp_target *target, gimple *all_of)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
       if (!outermost_p (stmt))
 	{
-	  for_each_sequence (stmt, [] (gimple_seq *inner) { make_copies (inner); });
+	  for_each_sequence (stmt,
+			     [&] (gimple_seq *inner) { make_copies (inner, target, all_of); });
 	  continue;
 	}
       const std::vector<gimple *> constructs = combined_constructs (stmt);
-      make_copies (gimple_omp_body_ptr (constructs.back ()));
+      make_copies (gimple_omp_body_ptr (constructs.back ()), target, nullptr);
       if (!is_a<gomp_for *> (constructs.back ()) || !first_and_last (constructs).first)
 	continue;
       gsi_replace (&gsi, gimple_build_nop (), false);
-      gsi_insert_seq_before (&gsi, with_copies (stmt, constructs), GSI_SAME_STMT);
+      gsi_insert_seq_before (&gsi,
+			     stmt == all_of ? with_last_stores (stmt, constructs, target)
+					    : with_copies (stmt, constructs),
+			     GSI_SAME_STMT);
     }
 }
 
@@ -178,7 +261,37 @@ first_last_copies_p (gomp_target *target)
 void
 make_first_last_copies (gomp_target *target)
 {
-  make_copies (gimple_omp_body_ptr (target));
+  gimple *all_of = only_statement (gimple_omp_body (target));
+  make_copies (gimple_omp_body_ptr (target), target,
+	       all_of && is_a<gomp_parallel *> (all_of) ? all_of : nullptr);
+}
+
+bool
+last_stores_p (gimple *stmt)
+{
+  gomp_critical *critical = dyn_cast<gomp_critical *> (stmt);
+  tree name = critical ? gimple_omp_critical_name (critical) : NULL_TREE;
+  return name && id_equal (name, last_name);
+}
+
+gimple_seq
+take_last_stores (gimple_seq *seq)
+{
+  gimple_seq stores = NULL;
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !stores && !gsi_end_p (gsi);)
+    if (last_stores_p (gsi_stmt (gsi)))
+      {
+	stores = gimple_omp_body (gsi_stmt (gsi));
+	gimple_omp_set_body (gsi_stmt (gsi), NULL);
+	gsi_remove (&gsi, false);
+      }
+    else
+      {
+	if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
+	  stores = take_last_stores (gimple_bind_body_ptr (bind));
+	gsi_next (&gsi);
+      }
+  return stores;
 }
 
 } // namespace accred

@@ -422,6 +422,8 @@ copies_builder::team (statement_block &b, tree team)
 void
 copies_builder::results (statement_block &b)
 {
+  if (m_launch->results.empty () && !m_launch->at_end)
+    return;
   tree some = create_artificial_label (m_loc), none = create_artificial_label (m_loc);
   b.add (gimple_build_cond (NE_EXPR, m_numbers->iterations (), build_zero_cst (uint64_type_node),
 			    some, none));
@@ -429,6 +431,7 @@ copies_builder::results (statement_block &b)
   for (auto [decl, stored] : m_launch->results)
     b.assign (object_of_decl (b, decl),
 	      b.value (b.element (stored, type_of_copy (decl), size_zero_node)));
+  b.add (m_launch->at_end);
   b.add (gimple_build_label (none));
 }
 
@@ -502,8 +505,12 @@ copies_builder::one_thread ()
       gimple_omp_for_set_incr (loop, i, gimple_omp_for_incr (m_loop, i));
     }
   gimple_omp_set_body (m_loop, NULL);
+  if (m_launch && m_launch->at_end)
+    m_numbers = std::make_unique<loop_numbers> (m_loop, b);
   b.add (loop);
   b.add (after.bind ());
+  if (m_numbers)
+    results (b);
   return b.bind ();
 }
 
@@ -536,6 +543,7 @@ copies_builder::build ()
   if (!(m_levels & gang_mask))
     {
       threads (b, NULL_TREE);
+      results (b);
       return b.bind ();
     }
   /* ITERATIONS / THREADS, rounded up, but at least one and at most so many.  */
@@ -585,6 +593,7 @@ reduce_by_copies (gomp_for *loop, const std::vector<copied_object> &reductions, 
   gimple_omp_for_set_pre_body (loop, NULL);
   gimple_seq_add_seq (&before, copies_builder (loop, reductions, levels, target, launch).build ());
   launch->results.clear ();
+  launch->at_end = NULL;
   return before;
 }
 

@@ -29,6 +29,8 @@ struct copies_of_launch
   /* Of the loop in hand: variables of which iterations of other teams need the values of before,
      and where the last iteration stores the new ones; the last team to end copies these.  */
   std::vector<std::pair<tree, tree>> results;
+  /* More statements for the team that ends last, if there are iterations.  */
+  gimple_seq at_end = NULL;
 
   /* A new variable of the host of TYPE that the construct maps.  */
   tree variable (tree type, gomp_map_kind, location_t);

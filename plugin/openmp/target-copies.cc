@@ -10,7 +10,7 @@
        BODY
    ->
      T own (X);
-     #pragma omp target		map (tofrom: own, and what it leads to), by the gimplifier
+     #pragma omp target		map (to: own, and what it leads to), by the gimplifier
        BODY, with own for X
      own.~T ();
 
@@ -30,6 +30,9 @@ namespace accred {
 namespace {
 
 int (*gimplify_without_copies) (tree *, gimple_seq *, gimple_seq *);
+void (*finish_any_clause) (tree, gimple_seq *, bool);
+
+constexpr char copy_mark[] = "accred copy";
 
 /* True if C, of TARGET, is such a clause.  */
 
@@ -67,6 +70,7 @@ variable_like (tree decl, tree type)
   DECL_NAME (v) = DECL_NAME (decl);
   DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
   DECL_ARTIFICIAL (v) = 0;
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (copy_mark), NULL_TREE, NULL_TREE);
   gimple_add_tmp_var (v);
   return v;
 }
@@ -116,7 +120,24 @@ gimplify_with_copies (tree *expr, gimple_seq *pre, gimple_seq *post)
   return gimplify_without_copies (expr, pre, post);
 }
 
+/* C, a clause that the gimplifier has made.  */
+
+void
+finish_clause_of_copy (tree c, gimple_seq *pre, bool openacc)
+{
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+      && copied_in_p (OMP_CLAUSE_DECL (c)))
+    OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+  finish_any_clause (c, pre, openacc);
+}
+
 } // namespace
+
+bool
+copied_in_p (const_tree variable)
+{
+  return DECL_P (variable) && lookup_attribute (copy_mark, DECL_ATTRIBUTES (variable));
+}
 
 void
 copy_for_targets ()
@@ -125,6 +146,8 @@ copy_for_targets ()
     return;
   gimplify_without_copies = lang_hooks.gimplify_expr;
   lang_hooks.gimplify_expr = gimplify_with_copies;
+  finish_any_clause = lang_hooks.decls.omp_finish_clause;
+  lang_hooks.decls.omp_finish_clause = finish_clause_of_copy;
 }
 
 } // namespace accred

@@ -14,6 +14,7 @@
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/each-thread.h"
+#include "plugin/openmp/first-last-copies.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/parallel-conditions.h"
@@ -431,6 +432,8 @@ region_analysis::critical (gimple *stmt, const place &at)
 void
 region_analysis::statement (gimple *stmt, place at)
 {
+  if (last_stores_p (stmt))
+    return;
   if (at.team && team_work_p (stmt))
     return team_work (stmt, at);
   if (at.threads && gimple_code (stmt) == GIMPLE_OMP_SECTION)
