@@ -20,6 +20,7 @@ import argparse
 import concurrent.futures
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -119,7 +120,7 @@ def execution_tests(args, out):
                                  + ["-fPIC", "-shared", test.library, "-o", os.path.join(out, "lib%s.so" % name)])
                 link = ["-L" + out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
             commands.append(compiler + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
-            listing.append("%s\t%s" % (name, " ".join(test.env)))
+            listing.append("%s\t%s" % (name, " ".join(map(shlex.quote, test.env))))
     return libraries, commands, listing, len(tests)
 
 

@@ -59,7 +59,12 @@ gimplify_without_containers (tree *expr, gimple_seq *pre, gimple_seq *post)
   tree *c = clauses_of (*expr);
   while (c && *c)
     if (container_clause_p (*c))
-      *c = OMP_CLAUSE_CHAIN (*c);
+      {
+	/* As if its address were still in the clause.  */
+	if (VAR_P (OMP_CLAUSE_DECL (*c)))
+	  suppress_warning (OMP_CLAUSE_DECL (*c), OPT_Wuninitialized);
+	*c = OMP_CLAUSE_CHAIN (*c);
+      }
     else
       c = &OMP_CLAUSE_CHAIN (*c);
   return gimplify_with_containers (expr, pre, post);

@@ -50,7 +50,18 @@ entry_clauses (tree directive)
 						  : OMP_CLAUSES (directive);
 }
 
-/* The descriptor of a component that the clause C maps; null of others.  */
+/* True if T is in an element of an array.  */
+
+bool
+of_element_p (const_tree t)
+{
+  for (; !DECL_P (t) && TREE_OPERAND_LENGTH (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF)
+      return true;
+  return false;
+}
+
+/* The descriptor of a component that the clause C maps; null of others, and in array elements.  */
 
 tree
 component_descriptor (const_tree c)
@@ -58,7 +69,9 @@ component_descriptor (const_tree c)
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TO_PSET)
     return NULL_TREE;
   tree t = OMP_CLAUSE_DECL (c);
-  return TREE_CODE (t) == COMPONENT_REF && descriptor_type_p (TREE_TYPE (t)) ? t : NULL_TREE;
+  if (TREE_CODE (t) != COMPONENT_REF || of_element_p (t))
+    return NULL_TREE;
+  return descriptor_type_p (TREE_TYPE (t)) ? t : NULL_TREE;
 }
 
 /* A condition that is true if the byte at ADDRESS is on the device.  */
@@ -100,8 +113,9 @@ gimplify_with_descriptors (tree *expr, gimple_seq *pre, gimple_seq *post)
     for (tree c = entry_clauses (*expr); c; c = OMP_CLAUSE_CHAIN (c))
       if (tree descriptor = component_descriptor (c))
 	{
-	  tree update = update_of (descriptor);
-	  gimplify_and_add (update, pre);
+	  gimple_seq update = NULL;
+	  gimplify_and_add (update_of (descriptor), &update);
+	  add_without_warnings (pre, update);
 	}
   return gimplify_without_descriptors (expr, pre, post);
 }

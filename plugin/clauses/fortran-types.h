@@ -38,6 +38,21 @@ class_variable_p (const_tree t)
   return DECL_P (t) && class_type_p (type);
 }
 
+/* The statements of SEQ, which the program does not have, go to PRE, and no warning says that they
+   read what is not set.  */
+
+inline void
+add_without_warnings (gimple_seq *pre, gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      /* GCC would keep quiet about the program's statements at the same place.  */
+      gimple_set_location (gsi_stmt (gsi), UNKNOWN_LOCATION);
+      suppress_warning (gsi_stmt (gsi));
+    }
+  gimple_seq_add_seq (pre, seq);
+}
+
 } // namespace accred
 
 #endif

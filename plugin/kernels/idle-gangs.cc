@@ -108,6 +108,10 @@ why_one_gang (const region &r, const region_loop &l)
 {
   if (omp_find_clause (gimple_omp_target_clauses (r.target), OMP_CLAUSE_NUM_GANGS))
     return "each gang has all iterations, as the construct says how many gangs there are";
+  if (flag_openacc_dims
+      || omp_find_clause (gimple_omp_target_clauses (r.target), OMP_CLAUSE_NUM_WORKERS)
+      || omp_find_clause (gimple_omp_target_clauses (r.target), OMP_CLAUSE_VECTOR_LENGTH))
+    return "one gang has the iterations, as the program says how many workers or lanes there are";
   if (r.loops.size () != 1 || !sets_own_alone_p (*r.body, r, l.loop))
     return "one gang has the iterations, because the construct does something else";
   if (!free_levels_p (l) || omp_find_clause (gimple_omp_for_clauses (l.loop), OMP_CLAUSE_TILE))

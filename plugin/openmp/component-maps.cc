@@ -556,7 +556,8 @@ component_mapper::explicit_maps ()
 	    of_object.second = offset;
 	}
   for (auto &[uid, object] : first)
-    if (tree container = object_of_variable (object.first))
+    if (tree container = object_of_variable (object.first);
+	container && class_type_p (TREE_TYPE (container)))
       {
 	if (m_openacc)
 	  own_container (object.first, container);
@@ -627,7 +628,11 @@ gimplify_with_components (tree *expr, gimple_seq *pre, gimple_seq *post)
   const bool compute_construct_p = code == OACC_PARALLEL || code == OACC_KERNELS
 				   || code == OACC_SERIAL;
   if ((code == OMP_TARGET || compute_construct_p) && !seen_error ())
-    component_mapper (*expr, pre).complete ();
+    {
+      gimple_seq values = NULL;
+      component_mapper (*expr, &values).complete ();
+      add_without_warnings (pre, values);
+    }
   return gimplify_without_components (expr, pre, post);
 }
 

@@ -28,7 +28,6 @@
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
-#include "plugin/gcc-shim-maps.h"
 #include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/row-maps.h"

@@ -425,7 +425,8 @@ TEST (Streams, PartsOfRecords)
   EXPECT_EQ (together (members (3, 4, 0, true) + member (12, 4, 0) + member (12, 4, 8)), 4u);
   EXPECT_EQ (together (members (4, 4, 0, true) + member (16, 4, 0) + member (16, 4, 8)), 2u);
   EXPECT_EQ (together (member (20, 4, 0) + member (20, 4, -4)), 2u);
-  EXPECT_EQ (together (member (16, 2, 0) + member (16, 2, 8)), 0u);
+  EXPECT_EQ (together (member (16, 2, 0) + member (16, 2, 8)), 2u);
+  EXPECT_EQ (together (member (16, 1, 0) + member (16, 1, 8)), 0u);
   /* One element, two widths, parts of two records, elements that are not at multiples of their
      size, records of 33 elements, more bytes than a thread takes together.  */
   EXPECT_EQ (together (member (16, 4, 0)), 0u);

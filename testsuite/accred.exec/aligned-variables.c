@@ -3,6 +3,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* Functions that align their variables take more of the stack, and one is recursive.
+   { dg-set-env "ACCRED_STACK" "8K" } */
+
 #include "accred-test.h"
 #include <stdint.h>
 
