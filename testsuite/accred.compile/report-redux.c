@@ -30,12 +30,12 @@ f (double *a, int n, int w)
 }
 
 /* REPORT
-12:9: parallel: gangs at launch, workers at launch, vector length 64; 304 bytes shared: reductions 304, broadcasts 0, variables 0
-12:9: reduction (max:s) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-13:9: loop: gang worker vector; a block of iterations for each gang, 2 elements in a load
+12:9: parallel: 1 gang, workers at launch, vector length 64; 184 bytes shared: reductions 184, broadcasts 0, variables 0
+12:9: reduction (max:s) int, gang: update of the result (one gang); reproducible
+13:9: loop: worker vector
 13:9: reduction (max:s) int, worker: a slot for each worker, shuffle tree (several workers); reproducible
 13:9: reduction (max:s) int, vector: shuffle trees, a slot for each of 2 warps (vector length 64 > 32); reproducible
-13:9: loop: also over gangs, since it is all of the construct
+13:9: loop: one gang has the iterations, as the program says how many workers or lanes there are
 16:9: parallel: gangs at launch, 1 worker, vector length 32; 320 bytes shared: reductions 0, broadcasts 0, variables 320
 16:9: loop: gang; a block of iterations for each gang
 21:9: loop: vector
