@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp -Wno-alloc-size-larger-than" } */
+/* { dg-options "-fopenmp -Wno-deprecated-openmp -Wno-alloc-size-larger-than" } */
 
 #include <omp.h>
 #include <stdint.h>

@@ -4,6 +4,7 @@
 
 ! { dg-options "-fopenmp" }
 ! { dg-require "gcc-12" }
+! GCC 16 does not support it.  { dg-require "before-gcc-14" }
 
 module m
   implicit none
