@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp -Wno-deprecated-openmp" } */
+/* { dg-options "-fopenmp" } */
 /* { dg-require "gcc-12" } */
 
 #include "accred-test.h"
@@ -16,7 +16,7 @@ struct record
 };
 
 /* So that nothing is known of the address.  */
-#pragma omp declare target
+#pragma omp begin declare target
 static __attribute__ ((noipa)) int
 odd (void *p, unsigned bytes)
 {
