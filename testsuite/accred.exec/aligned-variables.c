@@ -77,7 +77,7 @@ large (void)
 #pragma acc loop gang reduction(+ : bad)
   for (int i = 0; i < 2; i++)
     {
-      int a[10001], b[4001] __attribute__ ((aligned (4096)));
+      int a[10001], b[20001] __attribute__ ((aligned (4096)));
       bad += odd (b, 4096);
 #pragma acc loop vector
       for (int k = 0; k < 100; k++)

@@ -20,18 +20,7 @@ enum
 void enter_row (double **, int i, int n);
 void release_row (double **, int i, int n);
 
-static double **
-make_rows (int n)
-{
-  double **r = malloc (M * sizeof *r);
-  for (int i = 0; i < M; i++)
-    {
-      r[i] = malloc (n * sizeof **r);
-      for (int j = 0; j < n; j++)
-	r[i][j] = 10 * i + j;
-    }
-  return r;
-}
+#include "openmp-row-table.h"
 
 static void
 free_rows (double **r)

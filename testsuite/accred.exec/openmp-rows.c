@@ -30,18 +30,7 @@ struct vector
 
 static double *all[M];
 
-static double **
-make_rows (int n)
-{
-  double **r = malloc (M * sizeof *r);
-  for (int i = 0; i < M; i++)
-    {
-      r[i] = malloc (n * sizeof **r);
-      for (int j = 0; j < n; j++)
-	r[i][j] = 10 * i + j;
-    }
-  return r;
-}
+#include "openmp-row-table.h"
 
 /* The rows R from FIRST on have been increased by ADDED.  */
 

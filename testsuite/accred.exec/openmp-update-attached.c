@@ -21,18 +21,7 @@ struct vector
   int n[4];
 };
 
-static double **
-make_rows (int n)
-{
-  double **r = malloc (M * sizeof *r);
-  for (int i = 0; i < M; i++)
-    {
-      r[i] = malloc (n * sizeof **r);
-      for (int j = 0; j < n; j++)
-	r[i][j] = 10 * i + j;
-    }
-  return r;
-}
+#include "openmp-row-table.h"
 
 static void
 add (double **r, int i, int n, int added)
