@@ -18,7 +18,7 @@
    Guarantees: clauses of compute constructs stay as they are.  */
 
 #include "plugin/clauses/class-data.h"
-#include "plugin/clauses/fortran-types.h"
+#include "plugin/fortran-types.h"
 
 namespace accred {
 

@@ -19,9 +19,19 @@
    Guarantees: the clauses stay.  */
 
 #include "plugin/clauses/component-descriptors.h"
-#include "plugin/clauses/fortran-types.h"
+#include "plugin/fortran-types.h"
 
 namespace accred {
+
+tree
+present_p (tree address)
+{
+  tree type
+    = build_function_type_list (integer_type_node, const_ptr_type_node, size_type_node, NULL_TREE);
+  tree call = build_call_expr (build_fn_decl ("acc_is_present", type), 2,
+			       fold_convert (const_ptr_type_node, address), size_one_node);
+  return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
+}
 
 namespace {
 
@@ -74,18 +84,6 @@ component_descriptor (const_tree c)
   return descriptor_type_p (TREE_TYPE (t)) ? t : NULL_TREE;
 }
 
-/* A condition that is true if the byte at ADDRESS is on the device.  */
-
-tree
-present (tree address)
-{
-  tree type
-    = build_function_type_list (integer_type_node, const_ptr_type_node, size_type_node, NULL_TREE);
-  tree call = build_call_expr (build_fn_decl ("acc_is_present", type), 2,
-			       fold_convert (const_ptr_type_node, address), size_one_node);
-  return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
-}
-
 /* A statement that copies all but the data pointer of DESCRIPTOR to the device, if that has an old
    one.  */
 
@@ -98,8 +96,8 @@ update_of (tree descriptor)
   tree address = fold_convert (ptr_type_node, build_fold_addr_expr (unshare_expr (descriptor)));
   tree rest = TYPE_SIZE_UNIT (TREE_TYPE (data));
   tree size = size_binop (MINUS_EXPR, TYPE_SIZE_UNIT (TREE_TYPE (descriptor)), rest);
-  tree old = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, present (address),
-		     build1 (TRUTH_NOT_EXPR, boolean_type_node, present (pointer)));
+  tree old = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, present_p (address),
+		     build1 (TRUTH_NOT_EXPR, boolean_type_node, present_p (pointer)));
   tree type = build_function_type_list (void_type_node, ptr_type_node, size_type_node, NULL_TREE);
   tree call = build_call_expr (build_fn_decl ("acc_update_device", type), 2,
 			       fold_build_pointer_plus (unshare_expr (address), rest), size);

@@ -13,6 +13,9 @@ namespace accred {
    (component-descriptors.cc).  */
 void update_component_descriptors ();
 
+/* A condition that is true if the byte at ADDRESS is on OpenACC's device.  */
+tree present_p (tree address);
+
 } // namespace accred
 
 #endif

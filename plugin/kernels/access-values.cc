@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/region-reader.h"
+#include "plugin/fortran-types.h"
 
 namespace accred {
 
@@ -331,11 +332,7 @@ stride_variable_p (const_tree decl)
 static bool
 stride_field_p (tree ref)
 {
-  auto descriptor_p = [] (tree t)
-  {
-    /* GFC_DESCRIPTOR_TYPE_P  */
-    return TREE_CODE (TREE_TYPE (t)) == RECORD_TYPE && TYPE_LANG_FLAG_1 (TREE_TYPE (t));
-  };
+  auto descriptor_p = [] (tree t) { return descriptor_type_p (TREE_TYPE (t)); };
   auto named = [] (tree t, const char *name)
   {
     return TREE_CODE (t) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (t, 1))

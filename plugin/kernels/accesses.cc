@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/free-updates.h"
+#include "plugin/fortran-types.h"
 #include "plugin/kernels/region-reader.h"
 
 namespace accred {
@@ -63,10 +64,8 @@ region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
 static bool
 in_descriptor_p (tree ref)
 {
-  /* GFC_DESCRIPTOR_TYPE_P  */
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (tree in = TREE_TYPE (TREE_OPERAND (ref, 0));
-	TREE_CODE (in) == RECORD_TYPE && TYPE_LANG_FLAG_1 (in))
+    if (descriptor_type_p (TREE_TYPE (TREE_OPERAND (ref, 0))))
       return true;
   return false;
 }

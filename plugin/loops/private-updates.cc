@@ -25,6 +25,7 @@
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/atomic-update.h"
+#include "plugin/fortran-types.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/report.h"
 #include "abi/limits.h"
@@ -143,8 +144,7 @@ bool
 in_descriptor_p (tree ref)
 {
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (tree in = TREE_TYPE (TREE_OPERAND (ref, 0));
-	TREE_CODE (in) == RECORD_TYPE && TYPE_LANG_FLAG_1 (in))
+    if (descriptor_type_p (TREE_TYPE (TREE_OPERAND (ref, 0))))
       return true;
   return false;
 }

@@ -25,7 +25,8 @@
    Guarantees: objects in clauses, or with `defaultmap', have what the program says.  */
 
 #include "plugin/openmp/component-maps.h"
-#include "plugin/clauses/fortran-types.h"
+#include "plugin/clauses/component-descriptors.h"
+#include "plugin/fortran-types.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/target-copies.h"
@@ -441,21 +442,17 @@ component_mapper::pointed_to (tree pointer, tree size)
 tree
 component_mapper::present (tree component)
 {
-  tree start = fold_convert (const_ptr_type_node, build_fold_addr_expr (unshare_expr (component)));
+  tree start = build_fold_addr_expr (unshare_expr (component));
   if (m_openacc)
-    {
-      tree type = build_function_type_list (integer_type_node, const_ptr_type_node, size_type_node,
-					    NULL_TREE);
-      tree call = build_call_expr (build_fn_decl ("acc_is_present", type), 2, start, size_one_node);
-      return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
-    }
+    return present_p (start);
   if (omp_find_clause (OMP_CLAUSES (m_target), OMP_CLAUSE_DEVICE))
     return boolean_false_node;
   tree number_type = build_function_type_list (integer_type_node, NULL_TREE);
   tree type = build_function_type_list (integer_type_node, const_ptr_type_node, integer_type_node,
 					NULL_TREE);
   tree number = build_call_expr (build_fn_decl ("omp_get_default_device", number_type), 0);
-  tree call = build_call_expr (build_fn_decl ("omp_target_is_present", type), 2, start, number);
+  tree call = build_call_expr (build_fn_decl ("omp_target_is_present", type), 2,
+			       fold_convert (const_ptr_type_node, start), number);
   return build2 (NE_EXPR, boolean_type_node, call, integer_zero_node);
 }
 

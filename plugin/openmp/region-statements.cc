@@ -4,6 +4,7 @@
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/copy-alignment.h"
+#include "plugin/fortran-types.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
@@ -43,7 +44,7 @@ descriptor_p (tree decl)
   tree type = TREE_TYPE (decl);
   if (POINTER_TYPE_P (type))
     type = TREE_TYPE (type);
-  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+  return lang_GNU_Fortran () && descriptor_type_p (type);
 }
 
 bool
