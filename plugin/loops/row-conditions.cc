@@ -89,6 +89,28 @@ private:
   gimple_seq m_seq = NULL;
 };
 
+/* True if REF is in a variable of the program, or in the argument record.  */
+
+bool
+own_place_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  tree record = ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl));
+  return base
+	 && (DECL_P (base) || (TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == record));
+}
+
+/* True if REF is an element whose index is computed.  */
+
+bool
+some_element_p (tree ref)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF && TREE_CODE (TREE_OPERAND (ref, 1)) != INTEGER_CST)
+      return true;
+  return false;
+}
+
 /* True if STMT may be executed for rows that do not come to it.  */
 
 bool
@@ -106,13 +128,16 @@ condition_remover::executable_p (gimple *stmt) const
 	if (gimple_vdef (stmt) || gimple_has_volatile_ops (stmt))
 	  return gimple_clobber_p (stmt);
 	tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-	/* What the argument record has at least.  */
-	return !gimple_assign_load_p (stmt)
-	       || (is_gimple_reg_type (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-		   && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 8
-		   && TREE_CODE (gimple_assign_rhs1 (stmt)) != BIT_FIELD_REF
-		   && !(TREE_CODE (gimple_assign_rhs1 (stmt)) == COMPONENT_REF
-			&& DECL_BIT_FIELD (TREE_OPERAND (gimple_assign_rhs1 (stmt), 1))));
+	if (!gimple_assign_load_p (stmt))
+	  return true;
+	/* An index may be out of bounds; other loads are from the argument record then, which has
+	   so many bytes at least.  */
+	tree ref = gimple_assign_rhs1 (stmt);
+	if (own_place_p (ref) && some_element_p (ref))
+	  return false;
+	return is_gimple_reg_type (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+	       && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 8 && TREE_CODE (ref) != BIT_FIELD_REF
+	       && !(TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)));
       }
     default: return false;
     }
@@ -347,9 +372,8 @@ condition_remover::guard (gassign *load, tree reached)
 {
   tree ref = gimple_assign_rhs1 (load), type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
   tree record = ssa_default_def (cfun, DECL_ARGUMENTS (cfun->decl));
-  tree base = get_base_address (ref);
   /* Nothing of the record itself is missing, nor are the program's variables.  */
-  if (base && (DECL_P (base) || (TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == record)))
+  if (own_place_p (ref))
     return;
   tree any = build_pointer_type_for_mode (type, VOIDmode, true);
   gimple_seq more = NULL;
