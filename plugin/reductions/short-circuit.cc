@@ -26,12 +26,13 @@ namespace accred {
 
 namespace {
 
-/* The operator by which NAME, or what PHIs make of it, is reduced.  */
+/* The operator by which NAME, or what PHIs make of it, is reduced.  NAME may be a constant, which
+   says nothing.  */
 
 tree_code
 reduced_with (tree name, unsigned depth = 0)
 {
-  if (depth > 8)
+  if (depth > 8 || TREE_CODE (name) != SSA_NAME)
     return ERROR_MARK;
   imm_use_iterator it;
   use_operand_p use;
