@@ -441,29 +441,34 @@ leave_data_region (gomp_target *data)
 
 namespace {
 
-/* True if C gives the pointer in a descriptor of Fortran's its value, after the map of the
-   descriptor.  The region finds the descriptor on the device and leaves it as it is.  */
+/* True if C, a map, gives the pointer in a descriptor of Fortran's its value, after the map of the
+   descriptor, which may be PREVIOUS.  The region finds the descriptor on the device and leaves it
+   as it is.  The pointer of an optional argument's descriptor is named by its address.  */
 
 bool
-points_from_descriptor_p (const_tree c)
+points_from_descriptor_p (const_tree c, const_tree previous)
 {
+  if (!lang_GNU_Fortran () || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER)
+    return false;
   tree decl = OMP_CLAUSE_DECL (c);
   STRIP_NOPS (decl);
-  return (lang_GNU_Fortran () && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
-	  && TREE_CODE (decl) == COMPONENT_REF);
+  return (TREE_CODE (decl) == COMPONENT_REF
+	  || (previous && OMP_CLAUSE_CODE (previous) == OMP_CLAUSE_MAP
+	      && OMP_CLAUSE_MAP_KIND (previous) == GOMP_MAP_TO_PSET));
 }
 
-/* True if C, a clause of a target region, has its place on a data region around it, too.  */
+/* True if C, a clause of a target region, the one behind PREVIOUS, has its place on a data region
+   around it, too.  */
 
 bool
-belongs_around_p (const_tree c)
+belongs_around_p (const_tree c, const_tree previous)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
     case OMP_CLAUSE_IF:
     case OMP_CLAUSE_DEVICE: return true;
     case OMP_CLAUSE_MAP:
-      if (points_from_descriptor_p (c))
+      if (points_from_descriptor_p (c, previous))
 	return true;
       /* Not what only gives the region's pointer its value.  */
       return (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
@@ -553,16 +558,17 @@ data_region_around (gomp_target *target)
   if (!iterators && !maps_deeply_p (target))
     return nullptr;
   gimple_seq attached = NULL;
-  tree around = NULL_TREE, *end = &around;
+  tree around = NULL_TREE, *end = &around, previous = NULL_TREE;
   for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
     {
       tree c = *at;
+      const bool belongs = belongs_around_p (c, std::exchange (previous, c));
       const bool leaves = leaves_region_p (target, c);
       if (leaves)
 	*at = OMP_CLAUSE_CHAIN (c);
       else
 	at = &OMP_CLAUSE_CHAIN (c);
-      if (!belongs_around_p (c))
+      if (!belongs)
 	continue;
       *end = leaves ? c : copy_clause (c);
       OMP_CLAUSE_CHAIN (*end) = NULL_TREE;
