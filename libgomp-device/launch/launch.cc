@@ -296,6 +296,20 @@ accred_openmp_device (int number)
   return number + 1;
 }
 
+/* The number of teams of this thread's next construct of OpenMP, on the device that has been chosen
+   for it, if that shares work by the teams' numbers: the limit, or as many of THREADS as fill the
+   device.  */
+extern "C" __attribute__ ((used)) inline int
+accred_openmp_teams (int threads)
+{
+  using namespace accred_host;
+  if (const unsigned limit = take_team_limit ())
+    return limit;
+  const device &dev = find_device (acc_get_device_num (acc_device_nvidia));
+  const int of_each = dev.threads_per_multiprocessor / threads;
+  return dev.multiprocessors > 0 && of_each > 0 ? dev.multiprocessors * of_each : 1;
+}
+
 /* The same for the clause `device (NUMBER)' of GCC 13 and newer: the program's numbers for the
    initial device and (GCC 16) for the default device are not libgomp's.  */
 extern "C" __attribute__ ((used)) inline int

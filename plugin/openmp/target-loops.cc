@@ -182,6 +182,16 @@ report_copies (const target_region &region, std::vector<reported_note> &notes)
 				     + "): each copy is memory from the device's heap" });
 }
 
+/* What computes the numbers of REGION's teams and threads in front of its construct.  */
+
+gimple_seq
+compute_numbers (const target_region &region)
+{
+  gimple_seq seq = round_thread_limit (region);
+  gimple_seq_add_seq (&seq, number_teams (region));
+  return seq;
+}
+
 /* What the host's and the device's copy of TARGET have in common.  */
 
 static void
@@ -232,7 +242,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gimple_seq device = map_device_descriptors (target);
   gimple_seq_add_seq (&device, use_device_addresses (target));
   gimple_seq_add_seq (&device, copy_firstprivate (target));
-  gimple_seq_add_seq (&device, round_thread_limit (region));
+  gimple_seq_add_seq (&device, compute_numbers (region));
   gimple_seq behind = NULL;
   if (region.serial)
     tell_team_limit (target, &device, &behind);

@@ -764,7 +764,7 @@ region_analysis::loop (gomp_for *stmt, place at)
   sequence (gimple_omp_for_pre_body (stmt), at);
   at.combined = gimple_omp_for_combined_p (stmt);
   if (kind == GF_OMP_FOR_KIND_DISTRIBUTE)
-    at.gangs = true;
+    at.gangs = m_region.distributes = true;
   else if (!at.combined)
     at.threads = true;
   if (!at.combined)

@@ -58,6 +58,7 @@ struct target_region
   /* The region asks for numbers of threads or teams, or for how many there are: then limits of them
      are exact.  */
   bool counts_threads = false, counts_teams = false;
+  bool distributes = false; /* It has a loop over teams.  */
   bool asks_for_device = false;
   /* Loops over threads have `simd' loops in them that the lanes of a warp share: a thread is a
      worker.  */

@@ -1,4 +1,4 @@
-/* Regions that say how many teams later ones have.
+/* How many teams regions have that say so for later ones, or that share work by their numbers.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,9 +14,17 @@
 					accred_openmp_limit_teams (teams);
 
    The last function is in libgomp-device/launch/launch.cc.  This is for calls that stand in the
-   region itself, and one thread executes it; other calls get a warning (translate-libm.cc).  */
+   region itself, and one thread executes it; other calls get a warning (translate-libm.cc).
+
+   A region without loops over teams, in which all teams do the same, has one team, unless it asks
+   for a team's number or for how many there are:
+
+     #pragma omp target teams		teams = accred_openmp_teams (128);
+     {				   ->	#pragma omp target teams num_teams (teams)
+       ... omp_get_team_num () ...  */
 
 #include "plugin/openmp/team-limit.h"
+#include "abi/tunable.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/loop-clauses.h"
@@ -66,6 +74,18 @@ note_numbers (gimple_seq *seq, tree *teams)
     }
 }
 
+/* The function NAME of the launch code, which returns RESULT and takes ARGUMENT.  */
+
+tree
+hidden_function (const char *name, tree result, tree argument)
+{
+  tree fn = build_fn_decl (name, build_function_type_list (result, argument, NULL_TREE));
+  DECL_VISIBILITY (fn) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (fn) = 1;
+  TREE_NOTHROW (fn) = 1;
+  return fn;
+}
+
 } // namespace
 
 void
@@ -80,14 +100,38 @@ tell_team_limit (gomp_target *target, gimple_seq *before, gimple_seq *after)
   tree map = data_clause (GOMP_MAP_TOFROM, teams, loc);
   OMP_CLAUSE_SIZE (map) = TYPE_SIZE_UNIT (integer_type_node);
   prepend_clause (gimple_omp_target_clauses_ptr (target), map);
-  tree type = build_function_type_list (void_type_node, integer_type_node, NULL_TREE);
-  tree limit = build_fn_decl ("accred_openmp_limit_teams", type);
-  DECL_VISIBILITY (limit) = VISIBILITY_HIDDEN;
-  DECL_VISIBILITY_SPECIFIED (limit) = 1;
-  TREE_NOTHROW (limit) = 1;
+  tree limit = hidden_function ("accred_openmp_limit_teams", void_type_node, integer_type_node);
   tree value = create_tmp_reg (integer_type_node);
   gimple_seq_add_stmt (after, gimple_build_assign (value, teams));
   gimple_seq_add_stmt (after, gimple_build_call (limit, 1, value));
+}
+
+gimple_seq
+number_teams (const target_region &region)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (region.target);
+  tree said = omp_find_clause (*clauses, OMP_CLAUSE_NUM_TEAMS);
+  tree number = said ? OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (said) : integer_zero_node;
+  /* GCC 13 and newer have negative numbers where the program has none.  */
+  const bool open = TREE_CODE (number) == INTEGER_CST && tree_int_cst_sgn (number) <= 0;
+  gimple_seq seq = NULL;
+  if (!open || !region.teams || region.distributes || !region.counts_teams
+      || !region.one_team.empty () || unknown_p (region, OMP_CLAUSE_NUM_TEAMS))
+    return seq;
+  gcall *call
+    = gimple_build_call (hidden_function ("accred_openmp_teams", integer_type_node,
+					  integer_type_node),
+			 1, build_int_cst (integer_type_node, tuning::default_vector_length));
+  tree teams = create_tmp_reg (integer_type_node);
+  gimple_call_set_lhs (call, teams);
+  gimple_seq_add_stmt (&seq, call);
+  if (!said)
+    {
+      said = build_omp_clause (gimple_location (region.target), OMP_CLAUSE_NUM_TEAMS);
+      prepend_clause (clauses, said);
+    }
+  OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (said) = teams;
+  return seq;
 }
 
 } // namespace accred
