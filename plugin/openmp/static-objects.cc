@@ -11,9 +11,12 @@
      { BODY }			->      #pragma omp target device (d)
 					  BODY
 
-   The device's copies have no destructors, which only a device that stops would run.  */
+   The objects on the device have no destructors, which only a device that stops would run: what
+   makes them, which BODY calls, notes none.  */
 
 #include "plugin/openmp/static-objects.h"
+#include "plugin/clauses/objects.h"
+#include "plugin/compiler-data.h"
 
 namespace accred {
 
@@ -26,6 +29,27 @@ makes_objects_p (tree fn)
 {
   return (DECL_STATIC_CONSTRUCTOR (fn) && DECL_ARTIFICIAL (fn)
 	  && lookup_attribute ("omp declare target nohost", DECL_ATTRIBUTES (fn)));
+}
+
+/* True if STMT notes a destructor that is to be called when the program ends.  */
+
+bool
+notes_destructor_p (gimple *stmt)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return callee && (named_p (callee, "__cxa_atexit") || named_p (callee, "__aeabi_atexit"));
+}
+
+/* Remove such statements from SEQ.  */
+
+void
+leave_out_destructors (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (notes_destructor_p (gsi_stmt (gsi)))
+      gsi_replace (&gsi, gimple_build_nop (), false);
+    else
+      for_each_sequence (gsi_stmt (gsi), [] (gimple_seq *s) { leave_out_destructors (s); });
 }
 
 /* BODY for device NUMBER.  */
@@ -48,6 +72,8 @@ void
 make_objects_on_devices (function *fun)
 {
   tree fn = fun->decl;
+  if (lookup_attribute ("omp declare target nohost", DECL_ATTRIBUTES (fn)))
+    leave_out_destructors (&fun->gimple_body);
   if (!makes_objects_p (fn))
     return;
   for (const char *name : { "omp declare target", "omp declare target nohost" })

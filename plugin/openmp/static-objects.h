@@ -10,7 +10,7 @@
 namespace accred {
 
 /* If FUN makes the device's copies of such objects, it becomes a function of the host that has each
-   device do that.  */
+   device do that.  Nothing notes destructors of the device's objects.  */
 void make_objects_on_devices (function *fun);
 
 } // namespace accred

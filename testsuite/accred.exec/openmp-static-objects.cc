@@ -6,6 +6,7 @@
 /* { dg-require "gcc-15" } */
 
 #include "accred-test.h"
+#include <vector>
 
 /* As it is when the program starts.  */
 static int volatile seven = 7;
@@ -25,6 +26,38 @@ table numbers (5);
 static table more (numbers.v[2]);
 static const table fixed (100);
 int plain = 3;
+/* With destructors, which the host's objects alone have.  */
+struct number
+{
+  int n;
+  number () : n (-1) {}
+  number (int first) : n (first) {}
+  ~number () { n = 0; }
+};
+struct four
+{
+  number numbers[4];
+  four ()
+  {
+    for (int i = 0; i < 4; i++)
+      numbers[i].n = 10 + i;
+  }
+};
+static number five (5);
+std::vector<number> three (3);
+four all;
+
+static int
+sum_of_numbers ()
+{
+  int s = five.n;
+  for (const number &m : three)
+    s += 100 * m.n;
+  for (const number &m : all.numbers)
+    s += 1000 * m.n;
+  return s;
+}
+
 static double root = __builtin_sqrt (numbers.v[2]);
 
 static int
@@ -58,6 +91,11 @@ main ()
   CHECK_EQ (c, 8 * 100 + 140);
   CHECK_EQ (p, 3);
   CHECK_SAME (r, 3.0);
+  int d = 0;
+#pragma omp target map (from : d)
+  d = sum_of_numbers ();
+  CHECK_EQ (d, 5 - 300 + 46000);
+  CHECK_EQ (sum_of_numbers (), 5 - 300 + 46000);
   CHECK_EQ (sum_of (numbers), 180);
   CHECK_EQ (of_host.v[3], 16);
 
