@@ -18,7 +18,7 @@ struct plain
   int a, b;
 };
 
-#pragma omp declare target
+#pragma omp begin declare target
 struct pair
 {
   int a, b;
