@@ -143,6 +143,10 @@ struct device_context
   /* What parallel regions may call (openmp/each-thread.h).  */
   team_functions functions;
 
+  /* The constructs of a function that were OpenMP's, until accred_idle_lanes, and what
+     target_region::in_order says of them.  */
+  std::map<gimple *, const char *> target_regions;
+
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;
 

@@ -69,6 +69,13 @@ def options_of(path):
     return (found.group(1) if found else "-fopenacc").split() + (more.group(1).split() if more else [])
 
 
+def sources_of(path):
+    """The program at PATH with the other files that it names, of the same language."""
+    with open(path, encoding="utf-8") as f:
+        found = re.search(r'dg-additional-sources "([^"]*)"', f.read())
+    return [path] + [os.path.join(os.path.dirname(path), name) for name in (found.group(1).split() if found else [])]
+
+
 class Fault:
     """A file of testsuite/mutations."""
 
@@ -169,7 +176,7 @@ class Workshop:
         path = os.path.join(self.args.srcdir, "testsuite", source)
         ok = self.command([compiler, "-fplugin=" + self.build + "/plugin/accred.so",
                            "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *options_of(path), "-O2", *flags,
-                           path, "-o", program, "-lm"])
+                           *sources_of(path), "-o", program, "-lm"])
         return [os.path.join(self.args.builddir, "ptxsim/accred-run"), program] if ok else None
 
     def run_unit(self, words):

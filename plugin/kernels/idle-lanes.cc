@@ -93,8 +93,10 @@ gives_memory_p (gcall *call)
 class lane_giver
 {
 public:
-  lane_giver (const region &r, std::vector<reported_note> *notes)
-    : m_region (r), m_notes (notes), m_copies (find_reference_copies (*r.body))
+  /* WHY_NOT: why no loop gets lanes; may be null.  */
+  lane_giver (const region &r, const char *why_not, std::vector<reported_note> *notes)
+    : m_region (r), m_why_not (why_not), m_notes (notes),
+      m_copies (find_reference_copies (*r.body))
   {}
 
   void run ()
@@ -109,6 +111,7 @@ private:
   bool gang_memory_p (gimple_seq) const;
 
   const region &m_region;
+  const char *m_why_not;
   std::vector<reported_note> *m_notes;
   const reference_copies m_copies;
 };
@@ -187,7 +190,7 @@ lane_giver::visit (const region_loop &l, unsigned around)
 	visit (i, levels);
       return;
     }
-  const char *why = obstacle (l, levels);
+  const char *why = m_why_not ? m_why_not : obstacle (l, levels);
   if (!why)
     {
       tree c = build_omp_clause (gimple_location (l.loop), OMP_CLAUSE_VECTOR);
@@ -212,11 +215,7 @@ public:
     : gimple_opt_pass (pass_data_idle_lanes, g), m_ctx (ctx)
   {}
 
-  /* OpenMP's teams have loops whose iterations one thread executes in turn.  */
-  bool gate (function *) final override
-  {
-    return optimize && !flag_openmp && !m_ctx.opts.rules->dims_of_gcc;
-  }
+  bool gate (function *) final override { return optimize && !m_ctx.opts.rules->dims_of_gcc; }
 
   unsigned int execute (function *fun) final override
   {
@@ -224,9 +223,14 @@ public:
     for (region &r : find_regions (fun, false))
       if (r.target && r.parallel && !r.lanes)
 	{
-	  share_among_gangs (r, notes);
-	  lane_giver (r, notes).run ();
+	  /* What OpenMP's regions leave open, openmp/construct.cc has given to their loops.  */
+	  const auto of_openmp = m_ctx.target_regions.find (r.target);
+	  const bool own = of_openmp == m_ctx.target_regions.end ();
+	  if (own)
+	    share_among_gangs (r, notes);
+	  lane_giver (r, own ? nullptr : of_openmp->second, notes).run ();
 	}
+    m_ctx.target_regions.clear ();
     return 0;
   }
 

@@ -94,13 +94,12 @@ level_function (asked what)
   return decl;
 }
 
-/* The row of the function that STMT calls, or null.  */
+/* The row of the function CALLEE, or null.  */
 
 const library_row *
-row_of (gimple *stmt)
+row_of_function (tree callee)
 {
-  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (!callee || gimple_call_num_args (stmt) || gimple_has_body_p (callee) || DECL_INITIAL (callee))
+  if (gimple_has_body_p (callee) || DECL_INITIAL (callee))
     return nullptr;
   std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   if (name.back () == '_')
@@ -111,6 +110,30 @@ row_of (gimple *stmt)
   return nullptr;
 }
 
+/* The row of the function that STMT calls, or null.  */
+
+const library_row *
+row_of (gimple *stmt)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return callee && !gimple_call_num_args (stmt) ? row_of_function (callee) : nullptr;
+}
+
+/* True if a value of R is a position or a size for which MATCHES (its level).  */
+
+template <typename F>
+bool
+asks_p (const library_row *r, F matches)
+{
+  return r
+	 && std::any_of (std::begin (r->values), std::end (r->values),
+			 [&] (const library_value &v)
+			 {
+			   return (v.what == asked::position || v.what == asked::size)
+				  && matches (v.number);
+			 });
+}
+
 } // namespace
 
 /* True if STMT asks for the position in or the size of LEVEL somewhere.  */
@@ -118,12 +141,7 @@ row_of (gimple *stmt)
 static bool
 asks_for_p (gimple *stmt, int level)
 {
-  const library_row *r = row_of (stmt);
-  for (unsigned i = 0; r && i < ARRAY_SIZE (r->values); i++)
-    if ((r->values[i].what == asked::position || r->values[i].what == asked::size)
-	&& r->values[i].number == level)
-      return true;
-  return false;
+  return asks_p (row_of (stmt), [&] (int asked_level) { return asked_level == level; });
 }
 
 bool
@@ -142,6 +160,13 @@ bool
 asks_for_teams_p (gimple *stmt)
 {
   return asks_for_p (stmt, GOMP_DIM_GANG);
+}
+
+bool
+numbers_place_p (tree fn)
+{
+  return DECL_NAME (fn) && startswith (IDENTIFIER_POINTER (DECL_NAME (fn)), "omp_")
+	 && asks_p (row_of_function (fn), [] (int) { return true; });
 }
 
 bool

@@ -25,6 +25,9 @@ enum class executed_by
 bool asks_for_threads_p (gimple *stmt);
 bool asks_for_teams_p (gimple *stmt);
 
+/* True if FN, which code calls, tells it such a number.  */
+bool numbers_place_p (tree fn);
+
 /* True if STMT asks for the number of the device.  */
 bool asks_for_device_p (gimple *stmt);
 

@@ -259,6 +259,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (number)
     add_firstprivate (target, number);
   gimple_bind_set_body (last, make_construct (region, number));
+  m_ctx.target_regions[target] = region.in_order;
   if (artificial_left_out_p)
     show_temporaries (gimple_omp_body (target));
   gsi_replace (gsi, both, false);

@@ -77,6 +77,7 @@ public:
     /* Whoever counts threads wants more of them than there are warps.  */
     m_region.lanes = m_lanes && !m_region.counts_threads;
     settle_host_threads ();
+    settle_order ();
   }
 
   void run_alone (gomp_parallel *stmt)
@@ -153,6 +154,7 @@ private:
   void allocatable (tree, omp_construct);
   void number (tree, omp_construct);
   void settle_host_threads ();
+  void settle_order ();
   void target_clauses ();
 
   target_region &m_region;
@@ -167,10 +169,23 @@ private:
   bool m_team_clauses = false;
   bool m_more_than_loops
     = false; /* A parallel construct has statements that each thread executes.  */
+  bool m_team_order = false; /* Clauses or statements rely on the order of a team's iterations.  */
+  bool m_team_calls = false; /* A loop over teams calls what may depend on the place.  */
   bool m_beside = false; /* Statements beside the outermost loops do something.  */
 };
 
 /* ----- clauses ----- */
+
+/* True if STMT has reductions that OpenACC has not.  */
+
+bool
+other_reductions_p (gomp_teams *stmt)
+{
+  for (tree c = gimple_omp_teams_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
+      return true;
+  return false;
+}
 
 /* True if DECL is a dummy argument of Fortran that is an allocatable scalar or a pointer.  */
 
@@ -268,6 +283,39 @@ region_analysis::settle_host_threads ()
     return;
   m_region.host_threads = NULL_TREE;
   m_region.unknown.insert (m_region.unknown.end (), m_of_host.begin (), m_of_host.end ());
+}
+
+/* OpenMP gives the iterations of a loop over teams to one thread of each team, in order.  A program
+   can rely on that if it knows which iterations a team has: by clauses, or by numbers of teams.  */
+
+void
+region_analysis::settle_order ()
+{
+  const target_region &r = m_region;
+  tree n = r.target ? omp_find_clause (gimple_omp_target_clauses (r.target), OMP_CLAUSE_NUM_TEAMS)
+		    : NULL_TREE;
+  n = n ? OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (n) : NULL_TREE;
+  const bool one_team = !r.one_team.empty () || unknown_p (r, OMP_CLAUSE_NUM_TEAMS)
+			|| (n && (TREE_CODE (n) != INTEGER_CST || integer_onep (n)));
+  const bool copies = !r.of_each_team.empty () || (r.teams && other_reductions_p (r.teams));
+  const struct
+  {
+    bool found;
+    const char *why;
+  } reasons[] = {
+    { one_team, "there may be one team, whose iterations are in order" },
+    { r.least_threads == 1, "the program asks for one thread" },
+    { m_team_order, "its clauses or what is in it say in which order" },
+    { r.counts_teams || r.counts_threads || m_team_calls,
+      "the region, or a function, may ask for numbers of teams or threads" },
+    { copies, "teams combine copies of a variable" },
+  };
+  for (const auto &reason : reasons)
+    if (reason.found)
+      {
+	m_region.in_order = reason.why;
+	return;
+      }
 }
 
 /* The clause C says how many teams or threads there are.  GCC computes a number of teams for the
@@ -439,7 +487,10 @@ region_analysis::statement (gimple *stmt, place at)
   if (at.threads && gimple_code (stmt) == GIMPLE_OMP_SECTION)
     return sequence (gimple_omp_body (stmt), at);
   if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
-    return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
+    {
+      m_team_order |= at.gangs;
+      return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
+    }
   if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL)
     return critical (stmt, at);
   if (directive (stmt) || waits_for_tasks_p (stmt))
@@ -469,6 +520,8 @@ region_analysis::statement (gimple *stmt, place at)
     }
   if (is_gimple_call (stmt) && team_call (stmt, at))
     return;
+  m_team_calls |= at.gangs && !at.threads && m_functions
+		  && may_depend_on_place_p (*m_functions, stmt);
   /* It may number the threads of the one team.  */
   m_beside |= library_call_p (stmt);
   m_region.counts_threads |= asks_for_threads_p (stmt);
@@ -555,6 +608,7 @@ region_analysis::task (gomp_task *stmt, place at)
       refuse_team_clause (c);
   m_more_than_loops |= at.parallel && !at.threads;
   m_beside |= !at.gangs && !at.threads;
+  m_team_order |= at.gangs && !at.threads;
   at.team = false;
   m_region.tasks.insert (stmt);
   sequence (gimple_omp_body (stmt), at);
@@ -583,6 +637,7 @@ void
 region_analysis::parallel (gomp_parallel *stmt, place at)
 {
   m_parallels++;
+  m_team_order |= at.gangs && !at.threads && !at.combined;
   clauses (stmt);
   if (at.alone || (at.threads && !at.combined) || never_parallel_p (stmt))
     {
@@ -754,6 +809,8 @@ region_analysis::loop (gomp_for *stmt, place at)
     refuse (stmt, refusal::nested_loop);
   if (!at.combined && !at.gangs && !at.threads)
     m_outermost++;
+  m_team_order |= kind == GF_OMP_FOR_KIND_DISTRIBUTE && !gimple_omp_for_combined_p (stmt)
+		  && omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_DIST_SCHEDULE);
   if (kind == GF_OMP_FOR_KIND_SIMD && ordered_simd_p (stmt) && !at.combined)
     {
       m_beside = true;

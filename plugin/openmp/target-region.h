@@ -60,6 +60,9 @@ struct target_region
   bool counts_threads = false, counts_teams = false;
   bool distributes = false; /* It has a loop over teams.  */
   bool asks_for_device = false;
+  /* Why one thread of a team executes its iterations of a loop over teams in order; null: lanes may
+     have them, too (idle-lanes.cc).  */
+  const char *in_order = nullptr;
   /* Loops over threads have `simd' loops in them that the lanes of a warp share: a thread is a
      worker.  */
   bool lanes = false;

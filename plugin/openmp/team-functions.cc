@@ -11,6 +11,7 @@
 
 #include "plugin/openmp/team-functions.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/library-calls.h"
 
 namespace accred {
 
@@ -25,6 +26,8 @@ note_call (function_facts &facts, tree fn)
     facts.calls_unknown = true;
   else if (fndecl_built_in_p (fn, BUILT_IN_GOMP_BARRIER))
     facts.shares_work = true;
+  else if (numbers_place_p (fn))
+    facts.numbers_place = true;
   else if (!fndecl_built_in_p (fn))
     facts.callees.insert (fn);
 }
@@ -107,8 +110,13 @@ facts_of (team_functions &functions, tree fn)
   return &functions.emplace (fn, facts).first->second;
 }
 
+using fact = bool function_facts::*;
+
+/* True if FN, or what it calls, has one of WANTED, or nobody knows.  */
+
 bool
-may_share_work_p (team_functions &functions, tree fn, std::set<tree> &seen)
+may_have_p (team_functions &functions, tree fn, const std::vector<fact> &wanted,
+	    std::set<tree> &seen)
 {
   if (!seen.insert (fn).second)
     return false;
@@ -117,10 +125,24 @@ may_share_work_p (team_functions &functions, tree fn, std::set<tree> &seen)
     /* What the program does not declare for the device itself is a library's.  */
     return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn))
 	    && !lookup_attribute ("omp declare target implicit", DECL_ATTRIBUTES (fn)));
-  if (facts->shares_work || facts->calls_unknown)
-    return true;
-  return std::any_of (facts->callees.begin (), facts->callees.end (),
-		      [&] (tree callee) { return may_share_work_p (functions, callee, seen); });
+  for (fact f : wanted)
+    if (facts->*f)
+      return true;
+  return facts->calls_unknown
+	 || std::any_of (facts->callees.begin (), facts->callees.end (), [&] (tree callee)
+			 { return may_have_p (functions, callee, wanted, seen); });
+}
+
+bool
+may_have_p (team_functions &functions, gimple *stmt, const std::vector<fact> &wanted)
+{
+  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt))
+    return false;
+  tree fn = gimple_call_fndecl (stmt);
+  if (fn && fndecl_built_in_p (fn))
+    return false;
+  std::set<tree> seen;
+  return !fn || may_have_p (functions, fn, wanted, seen);
 }
 
 } // namespace
@@ -136,13 +158,14 @@ note_function (team_functions &functions, function *fun)
 bool
 may_share_work_p (team_functions &functions, gimple *stmt)
 {
-  if (!is_gimple_call (stmt) || gimple_call_internal_p (stmt))
-    return false;
-  tree fn = gimple_call_fndecl (stmt);
-  if (fn && fndecl_built_in_p (fn))
-    return false;
-  std::set<tree> seen;
-  return !fn || may_share_work_p (functions, fn, seen);
+  return may_have_p (functions, stmt, { &function_facts::shares_work });
+}
+
+bool
+may_depend_on_place_p (team_functions &functions, gimple *stmt)
+{
+  return may_have_p (functions, stmt,
+		     { &function_facts::shares_work, &function_facts::numbers_place });
 }
 
 } // namespace accred

@@ -9,10 +9,11 @@
 
 namespace accred {
 
-/* What a function has that its caller's threads share.  */
+/* What a function has that depends on which threads call it.  */
 struct function_facts
 {
   bool shares_work = false; /* `for', `single', `barrier' and so on, outside of `parallel'.  */
+  bool numbers_place = false; /* Asks for the number of its team or thread.  */
   bool calls_unknown = false; /* Calls through pointers.  */
   std::set<tree> callees;
 };
@@ -26,6 +27,9 @@ void note_function (team_functions &, function *fun);
 /* True if a function that STMT calls, at once or later, shares work, or may: its body is in another
    file, or nobody knows which function it is.  */
 bool may_share_work_p (team_functions &, gimple *stmt);
+
+/* The same for work or numbers of teams and threads.  */
+bool may_depend_on_place_p (team_functions &, gimple *stmt);
 
 } // namespace accred
 
