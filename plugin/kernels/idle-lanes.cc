@@ -95,8 +95,7 @@ class lane_giver
 public:
   /* WHY_NOT: why no loop gets lanes; may be null.  */
   lane_giver (const region &r, const char *why_not, std::vector<reported_note> *notes)
-    : m_region (r), m_why_not (why_not), m_notes (notes),
-      m_copies (find_reference_copies (*r.body))
+    : m_region (r), m_why_not (why_not), m_notes (notes), m_copies (find_reference_copies (*r.body))
   {}
 
   void run ()

@@ -78,6 +78,16 @@ device_descriptor_p (location_t loc, const_tree c)
 }
 
 bool
+device_pointer_p (const_tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  return lang_GNU_Fortran ()
+	 && (!DECL_P (decl)
+	     || (POINTER_TYPE_P (TREE_TYPE (decl))
+		 && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))));
+}
+
+bool
 device_descriptors_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))

@@ -126,12 +126,9 @@ bool
 asks_p (const library_row *r, F matches)
 {
   return r
-	 && std::any_of (std::begin (r->values), std::end (r->values),
-			 [&] (const library_value &v)
-			 {
-			   return (v.what == asked::position || v.what == asked::size)
-				  && matches (v.number);
-			 });
+	 && std::any_of (
+	   std::begin (r->values), std::end (r->values), [&] (const library_value &v)
+	   { return (v.what == asked::position || v.what == asked::size) && matches (v.number); });
 }
 
 } // namespace

@@ -171,12 +171,14 @@ warn_about (gomp_target *target, const target_region &region)
 /* Say in the report which copies of REGION take memory, once for each variable in a line.  */
 
 void
-report_copies (const target_region &region, std::vector<reported_note> &notes)
+report_copies (const target_region &region, device_context &ctx)
 {
+  if (!ctx.opts.report)
+    return;
   std::set<std::pair<location_t, tree>> said;
   for (tree c : region.on_heap)
     if (tree decl = OMP_CLAUSE_DECL (c); said.emplace (OMP_CLAUSE_LOCATION (c), decl).second)
-      notes.push_back (
+      ctx.notes.push_back (
 	{ OMP_CLAUSE_LOCATION (c), std::string (omp_clause_code_name[OMP_CLAUSE_CODE (c)]) + " ("
 				     + lang_hooks.decl_printable_name (decl, 0)
 				     + "): each copy is memory from the device's heap" });
@@ -226,8 +228,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (!region.refused.empty ())
     return;
   warn_about (target, region);
-  if (m_ctx.opts.report)
-    report_copies (region, m_ctx.notes);
+  report_copies (region, m_ctx);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (!host && first_strings_p (target))
     host = copy_for_host (target);

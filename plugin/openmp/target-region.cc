@@ -19,6 +19,7 @@
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/reduced-members.h"
+#include "plugin/openmp/team-order.h"
 #include "plugin/openmp/thread-copies.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -77,7 +78,7 @@ public:
     /* Whoever counts threads wants more of them than there are warps.  */
     m_region.lanes = m_lanes && !m_region.counts_threads;
     settle_host_threads ();
-    settle_order ();
+    m_region.in_order = team_order (m_region, m_team_order, m_team_calls);
   }
 
   void run_alone (gomp_parallel *stmt)
@@ -154,7 +155,6 @@ private:
   void allocatable (tree, omp_construct);
   void number (tree, omp_construct);
   void settle_host_threads ();
-  void settle_order ();
   void target_clauses ();
 
   target_region &m_region;
@@ -175,25 +175,6 @@ private:
 };
 
 /* ----- clauses ----- */
-
-/* True if STMT has reductions that OpenACC has not.  */
-
-bool
-other_reductions_p (gomp_teams *stmt)
-{
-  for (tree c = gimple_omp_teams_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
-      return true;
-  return false;
-}
-
-/* True if DECL is a dummy argument of Fortran that is an allocatable scalar or a pointer.  */
-
-bool
-pointer_to_pointer_p (tree decl)
-{
-  return POINTER_TYPE_P (TREE_TYPE (decl)) && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)));
-}
 
 /* The clause C is about an allocatable variable.  */
 
@@ -259,8 +240,7 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::own_copy);
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
-      if (lang_GNU_Fortran ()
-	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || pointer_to_pointer_p (OMP_CLAUSE_DECL (c))))
+      if (device_pointer_p (c))
 	refuse_clause (c, refusal::device_pointer);
       break;
     case OMP_CLAUSE_FIRSTPRIVATE:
@@ -283,39 +263,6 @@ region_analysis::settle_host_threads ()
     return;
   m_region.host_threads = NULL_TREE;
   m_region.unknown.insert (m_region.unknown.end (), m_of_host.begin (), m_of_host.end ());
-}
-
-/* OpenMP gives the iterations of a loop over teams to one thread of each team, in order.  A program
-   can rely on that if it knows which iterations a team has: by clauses, or by numbers of teams.  */
-
-void
-region_analysis::settle_order ()
-{
-  const target_region &r = m_region;
-  tree n = r.target ? omp_find_clause (gimple_omp_target_clauses (r.target), OMP_CLAUSE_NUM_TEAMS)
-		    : NULL_TREE;
-  n = n ? OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (n) : NULL_TREE;
-  const bool one_team = !r.one_team.empty () || unknown_p (r, OMP_CLAUSE_NUM_TEAMS)
-			|| (n && (TREE_CODE (n) != INTEGER_CST || integer_onep (n)));
-  const bool copies = !r.of_each_team.empty () || (r.teams && other_reductions_p (r.teams));
-  const struct
-  {
-    bool found;
-    const char *why;
-  } reasons[] = {
-    { one_team, "there may be one team, whose iterations are in order" },
-    { r.least_threads == 1, "the program asks for one thread" },
-    { m_team_order, "its clauses or what is in it say in which order" },
-    { r.counts_teams || r.counts_threads || m_team_calls,
-      "the region, or a function, may ask for numbers of teams or threads" },
-    { copies, "teams combine copies of a variable" },
-  };
-  for (const auto &reason : reasons)
-    if (reason.found)
-      {
-	m_region.in_order = reason.why;
-	return;
-      }
 }
 
 /* The clause C says how many teams or threads there are.  GCC computes a number of teams for the

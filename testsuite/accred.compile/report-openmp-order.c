@@ -61,7 +61,7 @@ f (int n, int *a, int *b)
 19:9: loop: one lane of a warp has the iterations, because the program asks for one thread
 22:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: loop: gang; a block of iterations for each gang
-22:9: loop: one lane of a warp has the iterations, because its clauses or what is in it say in which order
+22:9: loop: one lane of a warp has the iterations, because its clauses, or what is in it, depend on the order
 25:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 25:9: loop: gang; a block of iterations for each gang
 25:9: loop: one lane of a warp has the iterations, because the region, or a function, may ask for numbers of teams or threads
@@ -70,7 +70,7 @@ f (int n, int *a, int *b)
 31:9: loop: one lane of a warp has the iterations, because its iterations may use memory of their gang in turn
 36:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 36:9: loop: gang; a block of iterations for each gang
-36:9: loop: one lane of a warp has the iterations, because its clauses or what is in it say in which order
+36:9: loop: one lane of a warp has the iterations, because its clauses, or what is in it, depend on the order
 42:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 42:9: loop: gang; a block of iterations for each gang
 42:9: loop: one lane of a warp has the iterations, because teams combine copies of a variable
