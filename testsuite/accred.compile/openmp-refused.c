@@ -64,6 +64,16 @@ statements (int n, int *a)
   }
 
 #pragma omp target map (tofrom : a[:n])
+#pragma omp parallel
+#pragma omp taskgroup
+  {
+#pragma omp single /* { dg-error "accred: a directive of this kind in a target region" } */
+    a[0] = 1;
+#pragma omp task detach (event) /* { dg-error "accred: 'detach' in a target region" } */
+    a[1] = 2;
+  }
+
+#pragma omp target map (tofrom : a[:n])
 #pragma omp teams distribute
   for (int i = 0; i < n; i++)
     {
