@@ -23,7 +23,7 @@ PRECOMPILED_ptx-backend/tests = ptx-backend/tests/precompiled.h
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
   reduction-test reduction-sections-test neuter-random-test occupancy-test join-barriers-test argument-uses-test results-only-test \
   if-conversion-test packed-forms-test unroll-test hoist-test divisions-test record-values-test streamed-loads-test warp-updates-test \
-  irreducible-loops-test)
+  irreducible-loops-test guarded-arms-test)
 
 $(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/tests/ir-values.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

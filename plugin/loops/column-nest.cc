@@ -230,6 +230,24 @@ carried_values (class loop *loop)
 
 } // namespace
 
+/* True if T can be computed at the end of BB: it is there, or follows by assignments.  */
+
+static bool
+computable_p (tree t, basic_block bb)
+{
+  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (t))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  if (dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (def)))
+    return true;
+  if (!is_gimple_assign (def) || gimple_vuse (def) || gimple_could_trap_p (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && !computable_p (gimple_op (def, i), bb))
+      return false;
+  return true;
+}
+
 std::string
 column_finder::why_not ()
 {
@@ -247,7 +265,8 @@ column_finder::why_not ()
     return "a loop around that over gangs";
   nest.mark
     = first_mark (gimple_bb (nest.rows->offset), nest.loop, v.levels.bits ? GOMP_DIM_VECTOR : -1);
-  if (!nest.mark)
+  if (!nest.mark
+      || !computable_p (goacc_loop_call (nest.rows->offset).range, gimple_bb (nest.mark)))
     return "loops do not have the form for it";
   if (!find_reductions ())
     return "not the reductions for it";

@@ -91,6 +91,8 @@ private:
   void replace_calls (loop_nest &nest, tree first, tree end, tree step);
   void number_columns ();
   void begin_rows ();
+  void widen_rows (tree first, tree step);
+  void widen_users (tree number, tree wide) const;
   void forget_reduction ();
   basic_block barrier (basic_block bb);
   tree shared_element (size_t k, tree index) const;
@@ -308,6 +310,63 @@ column_turner::number_columns ()
   gsi_remove (&dead, true);
 }
 
+/* NUMBER, less than 2^31, is the row's or that and what stays the same; WIDE is that in 64 bits,
+   and takes its place where it is made wider for an address.  */
+
+void
+column_turner::widen_users (tree number, tree wide) const
+{
+  std::vector<gassign *> users;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, number)
+    if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
+      users.push_back (a);
+  for (gassign *a : users)
+    {
+      const tree_code code = gimple_assign_rhs_code (a);
+      tree lhs = gimple_assign_lhs (a), type = TREE_TYPE (lhs);
+      gimple_stmt_iterator at = gsi_for_stmt (a);
+      gimple_seq seq = NULL;
+      if (CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (type)
+	  && TYPE_PRECISION (type) == TYPE_PRECISION (TREE_TYPE (wide)))
+	{
+	  gimple_assign_set_rhs_with_ops (&at, NOP_EXPR, wide);
+	  update_stmt (a);
+	}
+      else if (code == PLUS_EXPR && TYPE_OVERFLOW_UNDEFINED (type))
+	{
+	  tree one = gimple_assign_rhs1 (a), other = gimple_assign_rhs2 (a);
+	  if (one != number)
+	    std::swap (one, other);
+	  if (other == number || (TREE_CODE (other) == SSA_NAME && m.rows->in_body_p (other)))
+	    continue;
+	  tree sum = wide_op (&seq, PLUS_EXPR, wide, widened (&seq, other));
+	  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+	  widen_users (lhs, sum);
+	}
+    }
+}
+
+/* In the loop over rows, from FIRST on by STEP: the backend sees by what addresses advance.  The
+   loop's own variable has an unsigned sum (guard_latch), of which nobody knows that it does not
+   leave its type.  */
+
+void
+column_turner::widen_rows (tree first, tree step)
+{
+  class loop *rows = m.rows->inner;
+  tree number = gimple_phi_result (m.rows->iv);
+  if (TYPE_PRECISION (TREE_TYPE (number)) >= TYPE_PRECISION (TREE_TYPE (first)))
+    return;
+  tree next = make_ssa_name (TREE_TYPE (first));
+  tree wide = phi (rows->header,
+		   { { loop_preheader_edge (rows), first }, { loop_latch_edge (rows), next } });
+  gimple_stmt_iterator at = gsi_after_labels (rows->header);
+  gsi_insert_before (&at, gimple_build_assign (next, PLUS_EXPR, wide, step), GSI_SAME_STMT);
+  widen_users (number, wide);
+}
+
 /* In front of the loop over rows: which of them are the thread's, and the value to begin
    with.  */
 
@@ -316,7 +375,16 @@ column_turner::begin_rows ()
 {
   basic_block before = gimple_bb (m.mark);
   gimple_seq seq = NULL;
-  tree range = goacc_loop_call (m.rows->offset).range, type = TREE_TYPE (range);
+  /* It may be computed behind the mark.  */
+  auto known = [before] (tree name) -> tree
+  {
+    return SSA_NAME_IS_DEFAULT_DEF (name)
+	       || dominated_by_p (CDI_DOMINATORS, before, gimple_bb (SSA_NAME_DEF_STMT (name)))
+	     ? name
+	     : NULL_TREE;
+  };
+  tree range = copied_value (unshare_expr (goacc_loop_call (m.rows->offset).range), known, &seq);
+  tree type = TREE_TYPE (range);
   tree all = widened (&seq, gimple_build (&seq, MAX_EXPR, type, range, build_zero_cst (type)));
   m_empty = gimple_build (&seq, EQ_EXPR, boolean_type_node, all, word (0));
   tree slices = widened (&seq, m_slices);
@@ -329,6 +397,7 @@ column_turner::begin_rows ()
 		      gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
   first = wide_op (&seq, MIN_EXPR, first, end);
   first = gimple_build (&seq, COND_EXPR, long_unsigned_type_node, m_mine, first, end);
+  tree step = widened (&seq, m_height);
   for (const column_reduction &r : m.reductions)
     {
       tree local = gimple_call_arg (r.setup, r.local);
@@ -345,6 +414,7 @@ column_turner::begin_rows ()
   for (gcall *call : m.rows->calls)
     if (goacc_loop_call (call).kind == IFN_GOACC_LOOP_STEP && gimple_call_lhs (call))
       guard_latch (gimple_call_lhs (call));
+  widen_rows (first, step);
   replace_calls (*m.rows, first, end, m_height);
 }
 

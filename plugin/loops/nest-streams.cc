@@ -83,7 +83,8 @@ public:
   nest_streamer (const loop_nest &nest, const loop_plan &plan, unsigned vector)
     : nest_tiler (nest), m_height (plan.rows), m_depth (plan.planes), m_lanes (vector),
       m_least_columns (plan.least_columns), m_values (nest), m_conditions (m_values.conditions ()),
-      m_in_turn (!m_conditions.empty ()), m_ends_in_turn (m_depth > 1 || !plan.unrolled)
+      m_in_turn (!m_conditions.empty () && !plan.unrolled),
+      m_ends_in_turn (m_depth > 1 || !plan.unrolled)
   {}
   /* Before: the loop as it was.  After: with a loop over a tile's elements in it.  */
   void run ();

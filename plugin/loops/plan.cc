@@ -282,8 +282,9 @@ reads_planes_p (const loop_shape &l)
 
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
    begin anywhere are written by parts of sectors, which those who read the same array wait for:
-   there are no tiles then.  Nests with conditions, whose elements are then done one after the
-   other, stay as they are if rows are short, as they often are in three dimensions.  */
+   there are no tiles then.  Nests with conditions stay as they are if rows are known to be short,
+   as they often are in three dimensions, and if the elements of a thread without tiles would be
+   done one after the other.  */
 
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
@@ -293,7 +294,7 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
     width = std::max (width, a.write ? a.width : 0);
   if ((r.vector & (r.vector - 1)) || (width & (width - 1)))
     return;
-  if (l.conditions && (l.digits == 3 || !l.columns || *l.columns < tuning::nest_condition_columns))
+  if (l.conditions && (l.digits == 3 || (l.columns && *l.columns < tuning::nest_condition_columns)))
     return;
   const unsigned least = std::max (tuning::nest_rows / 2u, 1u);
   unsigned rows = std::clamp<unsigned> (tuning::nest_bytes / width, least, tuning::nest_rows);
@@ -304,20 +305,23 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
       rows = least;
     }
   const unsigned n = rows * planes;
-  if (n == 1 || l.statements * n > 2 * tuning::most_nest_statements)
+  const bool unrolled = l.statements * n <= tuning::most_unrolled;
+  if (n == 1 || l.statements * n > 2 * tuning::most_nest_statements
+      || (l.conditions && !l.columns && !unrolled))
     return;
   p.stream = p.nest = true;
   p.order = distribution::strided;
   p.why.clear ();
   p.rows = rows;
   p.planes = planes;
-  p.unrolled = l.statements * n <= tuning::most_unrolled;
+  p.unrolled = unrolled;
   p.thread_iterations = n;
   p.least_columns = in_place_p (l) ? tuning::nest_own_columns
 		    : planes > 1   ? tuning::nest_plane_columns
 				   : tuning::nest_least_columns;
   const unsigned words = l.statements * n * (width > 4 ? 2 : 1);
-  p.registers = words <= tuning::most_nest_statements / 2 ? tuning::nest_registers
+  const unsigned few = l.conditions ? tuning::nest_condition_registers : tuning::nest_registers;
+  p.registers = words <= tuning::most_nest_statements / 2 ? few
 		: words <= tuning::most_nest_statements	  ? tuning::large_nest_registers
 							  : 0;
 }

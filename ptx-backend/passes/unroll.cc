@@ -22,6 +22,11 @@
    visible if the copy is not executed: in g, a register that is used after the loop gets its value
    under the copy's guard.  The values and their order are those of the original loop.
 
+   Down columns h has only a test whether all copies are executed, if the loop counts up to a
+   number: f then needs none of their conditions, of which there are more than predicate registers,
+   and g has them.  Where the sums of the counter might leave its type, g is executed, and may
+   continue the loop.
+
    h has the insns that need no loaded value.  If the condition needs one, g alone replaces h, and
    may continue the loop.
 
@@ -29,7 +34,8 @@
 
    Numbers of 64 bits that grow by a constant in each iteration, such as addresses, are not computed
    again: copy K has that of the first one plus K times the constant, as the offset of its access,
-   where it is an address.  What is the same in each iteration is computed once.
+   where it is an address.  Where they grow by a value that stays the same, as down a column, copy K
+   has that of the one before plus the value.  What is the same in each iteration is computed once.
 
    A register that is loaded under a guard is set before, or it would be live in the whole loop.
 
@@ -39,6 +45,7 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/passes/growing-registers.h"
 #include "abi/tunable.h"
 
 #include <algorithm>
@@ -66,6 +73,14 @@ struct body_copy
 
 class body_copier;
 
+/* The condition of a loop: NUMBER, a register that the latch sets, plus STEP is less than END, both
+   of which stay the same.  TYPE is unsigned.  */
+struct count_test
+{
+  dtype type;
+  operand number, step, end;
+};
+
 class unroller
 {
 public:
@@ -81,6 +96,8 @@ private:
   std::vector<body_copy> copies (const simple_loop &l, unsigned times, body_copier &c) const;
   void put_guarded (const simple_loop &l, const std::vector<body_copy> &all);
   void put_both (const simple_loop &l, const std::vector<body_copy> &all);
+  std::optional<count_test> counted (const simple_loop &l) const;
+  void put_counted (const simple_loop &l, const std::vector<body_copy> &all, const count_test &t);
   reg_id both (std::vector<insn> &to, reg_id a, reg_id b);
 
   function &m_fn;
@@ -195,115 +212,6 @@ unroller::loop_at (block_id b) const
   return l;
 }
 
-/* The registers of a loop that grow by a constant in each iteration, 0 for those that are set there
-   and stay the same.  */
-class growing_registers
-{
-public:
-  growing_registers (const std::vector<insn> &body, const std::vector<insn> &latch);
-
-  const std::map<reg_id, int64_t> &steps () const { return m_steps; }
-
-private:
-  /* FACTOR times VARIABLE (none: 0 times), plus OFFSET, plus what stays the same if not ALONE.  */
-  struct form
-  {
-    reg_id variable = no_id;
-    int64_t factor = 0, offset = 0;
-    bool alone = true;
-  };
-
-  std::optional<form> of_operand (const operand &o) const;
-  std::optional<form> of_insn (const insn &i) const;
-
-  std::map<reg_id, std::optional<form>> m_forms;
-  std::map<reg_id, int64_t> m_steps;
-};
-
-std::optional<growing_registers::form>
-growing_registers::of_operand (const operand &o) const
-{
-  form f;
-  if (o.k == operand::kind::imm)
-    f.offset = o.imm;
-  else if (!o.reg_p ())
-    f.alone = false;
-  else if (auto at = m_forms.find (o.reg); at != m_forms.end ())
-    return at->second;
-  else
-    f.alone = false;
-  return f;
-}
-
-/* What I computes, modulo 2^64.  */
-std::optional<growing_registers::form>
-growing_registers::of_insn (const insn &i) const
-{
-  if (info_of (i.op).effects != FX_PURE || i.guard != no_id || i.dst == no_id)
-    return std::nullopt;
-  std::vector<form> of;
-  bool same = true;
-  for (const operand &o : i.src)
-    {
-      const std::optional<form> f = of_operand (o);
-      if (!f)
-	return std::nullopt;
-      same &= !f->factor;
-      of.push_back (*f);
-    }
-  if (same)
-    return form{ no_id, 0, 0, false };
-  if (!int_p (i.type) || size_of (i.type) != 8)
-    return std::nullopt;
-  const auto times = [] (form f, int64_t n)
-  {
-    return form{ f.variable, int64_t (uint64_t (f.factor) * n), int64_t (uint64_t (f.offset) * n),
-		 f.alone };
-  };
-  const bool by_number = of.size () == 2 && !of[1].factor && of[1].alone;
-  switch (i.op)
-    {
-    case opcode::MOV: return of[0];
-    case opcode::MUL: return by_number ? std::optional (times (of[0], of[1].offset)) : std::nullopt;
-    case opcode::SHL:
-      return by_number && of[1].offset >= 0 && of[1].offset < 63
-	       ? std::optional (times (of[0], int64_t (1) << of[1].offset))
-	       : std::nullopt;
-    case opcode::SUB: of[1] = times (of[1], -1); break;
-    case opcode::ADD: break;
-    default: return std::nullopt;
-    }
-  if (of[0].factor && of[1].factor && of[0].variable != of[1].variable)
-    return std::nullopt;
-  return form{ of[0].factor ? of[0].variable : of[1].variable,
-	       int64_t (uint64_t (of[0].factor) + of[1].factor),
-	       int64_t (uint64_t (of[0].offset) + of[1].offset), of[0].alone && of[1].alone };
-}
-
-growing_registers::growing_registers (const std::vector<insn> &body, const std::vector<insn> &latch)
-{
-  for (const insn &i : latch)
-    if (i.op == opcode::MOV)
-      m_forms[i.dst] = int_p (i.type) && size_of (i.type) == 8
-			 ? std::optional (form{ i.dst, 1, 0, true })
-			 : std::nullopt;
-  for (const insn &i : body)
-    if (i.dst != no_id)
-      m_forms[i.dst] = of_insn (i);
-  std::map<reg_id, int64_t> of_variables;
-  for (const insn &i : latch)
-    if (i.op == opcode::MOV)
-      if (const std::optional<form> f = of_operand (i.src[0]);
-	  f && f->factor == 1 && f->variable == i.dst && f->alone)
-	of_variables[i.dst] = f->offset;
-  for (auto &[reg, f] : m_forms)
-    if (f && !f->factor)
-      m_steps[reg] = 0;
-    else if (auto at = f ? of_variables.find (f->variable) : of_variables.end ();
-	     at != of_variables.end ())
-      m_steps[reg] = int64_t (uint64_t (f->factor) * at->second);
-}
-
 /* Copies of a loop's body, one after the other.  */
 class body_copier
 {
@@ -319,6 +227,8 @@ public:
       return o;
     if (auto at = m_now.find (o.reg); at != m_now.end ())
       return at->second;
+    if (m_number && m_grow.strides_p (o.reg))
+      return m_now[o.reg] = stridden (o.reg, early);
     const std::optional<int64_t> more = growth (o.reg);
     if (!more)
       return o;
@@ -335,17 +245,17 @@ public:
   {
     std::map<reg_id, operand> next;
     for (size_t k = 0; k + 1 < m_latch.size (); k++)
-      if (!m_grow.steps ().count (m_latch[k].dst))
+      if (!m_grow.steps ().count (m_latch[k].dst) && !m_grow.strides_p (m_latch[k].dst))
 	next[m_latch[k].dst] = value (m_latch[k].src[0], early);
     if (!m_number++)
-      m_first = std::move (m_now);
+      m_first = m_now;
     m_now = std::move (next);
   }
 
   /* None, if no copy is needed.  */
   std::optional<insn> copy (const insn &i, std::vector<insn> &early)
   {
-    if (m_number && i.dst != no_id && m_grow.steps ().count (i.dst))
+    if (m_number && i.dst != no_id && (m_grow.steps ().count (i.dst) || m_grow.strides_p (i.dst)))
       return std::nullopt;
     insn c = i;
     c.comment.clear ();
@@ -364,6 +274,26 @@ private:
   {
     auto at = m_first.find (r);
     return at == m_first.end () ? operand::of_reg (r) : at->second;
+  }
+
+  /* R, which grows by a value, in this copy; each of those before has it, too.  */
+  operand stridden (reg_id r, std::vector<insn> &early)
+  {
+    auto by = m_strides.find (r);
+    if (by == m_strides.end ())
+      {
+	growing_registers::maker to{ m_fn, early, m_first };
+	by = m_strides.emplace (r, m_grow.stride_of (r, to)).first;
+	m_last[r] = { 0, of_first (r) };
+      }
+    auto &[number, last] = m_last[r];
+    for (; number < m_number; number++)
+      {
+	early.push_back (
+	  make_insn (opcode::ADD, dtype::u64, m_fn.new_reg (reg_class::b64), { last, by->second }));
+	last = operand::of_reg (early.back ().dst);
+      }
+    return last;
   }
 
   /* What R has more than in the first copy.  */
@@ -395,6 +325,8 @@ private:
   const growing_registers m_grow;
   unsigned m_number = 0; /* Of the copy.  */
   std::map<reg_id, operand> m_first, m_now;
+  std::map<reg_id, operand> m_strides; /* Values by which registers grow.  */
+  std::map<reg_id, std::pair<unsigned, operand>> m_last; /* Such a register, of the last copy.  */
 };
 
 insn
@@ -542,11 +474,118 @@ unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
   m_fn.blocks[l.head].insns = std::move (head);
 }
 
+std::optional<count_test>
+unroller::counted (const simple_loop &l) const
+{
+  std::map<reg_id, const insn *> by, next;
+  for (const insn &i : m_fn.blocks[l.head].insns)
+    if (i.dst != no_id)
+      by[i.dst] = &i;
+  for (const insn &i : m_fn.blocks[l.latch].insns)
+    if (i.dst != no_id)
+      next[i.dst] = &i;
+  /* What O is a copy of.  */
+  auto source = [&] (operand o)
+  {
+    for (auto at = by.end (); o.reg_p () && (at = by.find (o.reg)) != by.end ()
+			      && at->second->op == opcode::MOV && at->second->guard == no_id;)
+      o = at->second->src[0];
+    return o;
+  };
+  auto same_p = [&] (const operand &o)
+  { return o.k == operand::kind::imm || (o.reg_p () && !by.count (o.reg) && !next.count (o.reg)); };
+  const operand &more = m_fn.blocks[l.head].insns.back ().src[0];
+  auto test = more.reg_p () ? by.find (more.reg) : by.end ();
+  if (test == by.end () || test->second->op != opcode::SETP || test->second->guard != no_id)
+    return std::nullopt;
+  const insn &i = *test->second;
+  const bool less = i.cc == cmp::lt;
+  if ((!less && i.cc != cmp::gt) || (i.src_type != dtype::u32 && i.src_type != dtype::u64))
+    return std::nullopt;
+  const operand sum = source (i.src[!less]), end = source (i.src[less]);
+  auto add = sum.reg_p () ? by.find (sum.reg) : by.end ();
+  if (!same_p (end) || add == by.end () || add->second->op != opcode::ADD
+      || add->second->guard != no_id || size_of (add->second->type) != size_of (i.src_type))
+    return std::nullopt;
+  for (unsigned k : { 0, 1 })
+    {
+      const operand number = source (add->second->src[k]), step = source (add->second->src[!k]);
+      if (!same_p (step) || !number.reg_p ())
+	continue;
+      auto copy = next.find (number.reg);
+      if (copy == next.end ())
+	continue;
+      const operand now = source (copy->second->src[0]);
+      if (now.reg_p () && now.reg == sum.reg)
+	return count_test{ i.src_type, number, step, end };
+    }
+  return std::nullopt;
+}
+
+/* h, f and g, where T is the loop's condition.  */
+void
+unroller::put_counted (const simple_loop &l, const std::vector<body_copy> &all, const count_test &t)
+{
+  std::vector<insn> head, full, part;
+  auto make = [&] (opcode op, reg_class rc, operand a, operand b)
+  {
+    insn i
+      = make_insn (op, rc == reg_class::pred ? dtype::pred : t.type, m_fn.new_reg (rc), { a, b });
+    i.src_type = rc == reg_class::pred ? t.type : dtype::none;
+    head.push_back (i);
+    return operand::of_reg (i.dst);
+  };
+  auto less = [&] (operand a, operand b)
+  {
+    const operand p = make (opcode::SETP, reg_class::pred, a, b);
+    head.back ().cc = cmp::lt;
+    return p.reg;
+  };
+  const reg_class rc = class_of (t.type);
+  constexpr unsigned spare = 8; /* Bits of a step that are zero: a product has them.  */
+  const operand left = make (opcode::SUB, rc, t.end, t.number);
+  const operand copies
+    = make (opcode::MUL, rc, t.step, operand::of_imm (static_cast<int64_t> (all.size ()) - 1));
+  const operand small = operand::of_imm (int64_t (1) << (8 * size_of (t.type) - spare));
+  const reg_id fits = both (head, less (t.number, t.end), less (copies, left));
+  head.push_back (make_cbr (both (head, fits, less (t.step, small)), no_id, no_id));
+
+  reg_id running = no_id;
+  std::vector<reg_id> guards;
+  for (const body_copy &c : all)
+    {
+      append (full, c.early);
+      append (part, c.early);
+      guards.push_back (running);
+      running = running == no_id ? c.more.reg : both (part, running, c.more.reg);
+    }
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (full, all[n].loads);
+      append_guarded (part, all[n].loads, guards[n]);
+    }
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (full, all[n].late);
+      append_guarded (part, all[n].late, guards[n]);
+      append_merges (part, all[n], guards[n]);
+    }
+  append_merges (full, all.back (), no_id);
+  full.push_back (make_cbr (all.back ().more.reg, l.latch, l.exit));
+  part.push_back (make_cbr (running, l.latch, l.exit));
+  const block_id f = m_fn.new_block (), g = m_fn.new_block ();
+  head.back ().targets = { f, g };
+  m_fn.blocks[f].insns = std::move (full);
+  m_fn.blocks[g].insns = std::move (part);
+  m_fn.blocks[l.head].insns = std::move (head);
+}
+
 void
 unroller::unroll (const simple_loop &l, unsigned times)
 {
   const std::vector<insn> latch = m_fn.blocks[l.latch].insns;
   const std::vector<insn> body = m_fn.blocks[l.head].insns;
+  const std::optional<count_test> test = m_fn.columns ? counted (l) : std::nullopt;
   body_copier c (m_fn, body, latch);
   std::vector<body_copy> all = copies (l, times, c);
   for (size_t k = 0; k + 1 < latch.size (); k++)
@@ -554,6 +593,8 @@ unroller::unroll (const simple_loop &l, unsigned times)
   if (std::any_of (all.begin (), all.end (),
 		   [] (const body_copy &b) { return b.more_waits || !b.more.reg_p (); }))
     put_guarded (l, all);
+  else if (test)
+    put_counted (l, all, *test);
   else
     put_both (l, all);
 }

@@ -5,6 +5,7 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
+#include "abi/tunable.h"
 
 #include <gtest/gtest.h>
 
@@ -306,6 +307,114 @@ TEST (unroll, latch_sets_what_is_used_later)
 {
   check ({ element + add + next + test_next, copies, "  %r20 = mov.s32 %r3\n" }, { 1, 2, 3 }, 10,
 	 false);
+}
+
+/* ----- down columns ----- */
+
+/* s = 7; for (number = 0, p = array;; p += WIDTH elements)
+	    { s += *p; if ((number += STEP) >= END) break; }
+   where numbers are unsigned, and neither STEP, END nor WIDTH are constants.  */
+module
+column (uint32_t step, uint32_t end, unsigned width)
+{
+  auto text = [] (uint64_t n) { return std::to_string (n) + "\n"; };
+  return parsed ("kernel @k dims=1,1,32 partitions=gwv columns (u64) -> none {\n"
+		 "bb0:\n"
+		 "  %rd0 = ldparam.u64 0\n"
+		 "  %rd32 = add.u64 %rd0, "
+		 + text (array - record) + "  %r1 = mov.u32 " + text (end) + "  %r2 = mov.u32 "
+		 + text (step) + "  %rd33 = mov.u64 " + text (width)
+		 + "  %r3 = mov.s32 7\n"
+		   "  %r4 = mov.u32 0\n"
+		   "  %rd34 = mov.u64 0\n"
+		   "  br to=bb1\n"
+		   "bb1:\n"
+		   "  %rd35 = add.u64 %rd34, %rd33\n"
+		   "  %rd36 = mul.u64 %rd34, 4\n"
+		   "  %rd37 = add.u64 %rd32, %rd36\n"
+		   "  %r7 = ld.s32 %rd37\n"
+		   "  %r20 = add.s32 %r3, %r7\n"
+		   "  %r8 = mov.s32 %r4\n"
+		   "  %r9 = add.u32 %r2, %r8\n"
+		   "  %p49 = setp.pred.u32 %r1, %r9 cc=gt\n"
+		   "  cbr %p49 to=bb2,bb3\n"
+		   "bb2:\n"
+		   "  %r3 = mov.s32 %r20\n"
+		   "  %r4 = mov.u32 %r9\n"
+		   "  %rd34 = mov.u64 %rd35\n"
+		   "  br to=bb1\n"
+		   "bb3:\n"
+		   "  st.s32 %rd0, %r20 off=4\n"
+		   "  ret\n"
+		   "}\n");
+}
+
+void
+check_column (uint32_t step, uint32_t end, unsigned width)
+{
+  SCOPED_TRACE (testing::Message () << "step " << step << ", end " << end << ", width " << width);
+  uint32_t rows = 0, number = 0;
+  do
+    {
+      rows++;
+      number += step;
+    }
+  while (number < end);
+  module m = column (step, end, width);
+  function &fn = m.functions[0];
+  std::vector<diagnostic> errors;
+  kernel_report report;
+  const options opts;
+  pass_context ctx{ m, fn, opts, errors, report };
+  unroll_pass (ctx);
+  EXPECT_EQ (loads_in (fn), 2 * accred::tuning::column_loads);
+  EXPECT_EQ (verify (m, fn, "unroll"), "");
+  const elements a = some ((rows - 1) * width + 1);
+  int32_t want = 7;
+  memory mem (array + 4 * a.size ());
+  for (size_t i = 0; i < a.size (); i++)
+    mem.put<int32_t> (array + 4 * i, a[i]);
+  for (size_t i = 0; i < a.size (); i += width)
+    want += a[i];
+  EXPECT_EQ (execute (m, fn, launch (), mem, record), "");
+  EXPECT_EQ (mem.get<int32_t> (record + result_at), want);
+}
+
+TEST (unroll, column)
+{
+  for (uint32_t rows = 1; rows < 3 * accred::tuning::column_loads; rows++)
+    {
+      check_column (1, rows, 3);
+      check_column (8, 8 * rows - 5, 1);
+    }
+}
+
+/* The counter leaves its type, and the loop goes on.  */
+TEST (unroll, column_beyond_the_type)
+{
+  check_column (0xa0000000, 0xb0000000, 2);
+  check_column (0x90000000, 0xa0000000, 3);
+}
+
+/* A row has one number: what all copies need is one test.  */
+TEST (unroll, column_tests_once)
+{
+  module m = column (1, 100, 3);
+  std::vector<diagnostic> errors;
+  kernel_report report;
+  const options opts;
+  pass_context ctx{ m, m.functions[0], opts, errors, report };
+  unroll_pass (ctx);
+  const function &fn = m.functions[0];
+  size_t tests = 0, products = 0;
+  for (const insn &i : fn.blocks[1].insns)
+    tests += i.op == opcode::SETP;
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      products += i.op == opcode::MUL && i.type == dtype::u64;
+  EXPECT_EQ (tests, 3u);
+  /* The address of the first element and the distance of rows, with all copies and with some.  */
+  EXPECT_EQ (products, 4u);
 }
 
 } // anonymous namespace

@@ -40,7 +40,7 @@ branches (int n, int m, const int *restrict a, int *restrict b)
       }
 }
 
-/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=80 unrolled rows=8 thread_iterations=8" 5 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=80 unrolled rows=8 thread_iterations=8" 4 "accred_plan" } } */
 
 /* The pointers are read in the loop.  */
 void
@@ -68,7 +68,7 @@ planes (int n, int m, const float *restrict a, float *restrict b)
 
 /* { dg-final { scan-tree-dump-times "stream nest planes=4 least_columns=24 registers=96 rows=4 thread_iterations=16" 1 "accred_plan" } } */
 
-/* Conditions: rows are to be known to be long.  */
+/* Conditions: rows are long, or have a length that is not known.  */
 enum { LONG = 1000 };
 
 void
@@ -90,6 +90,18 @@ border (int n, int m, const float *restrict a, float *restrict b)
       b[i * m + j] = j == 0 || j == m - 1 ? a[i * m + j] : a[i * m + j - 1] + a[i * m + j + 1];
 }
 
+/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=72 unrolled rows=8 thread_iterations=8" 2 "accred_plan" } } */
+
+/* Rows are known to be short.  */
+void
+short_border (int n, const float (*restrict a)[M], float (*restrict b)[M])
+{
+#pragma acc parallel loop collapse (2) present (a[0:n], b[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < M; j++)
+      b[i][j] = j == 0 || j == M - 1 ? a[i][j] : a[i][j - 1] + a[i][j + 1];
+}
+
 /* A variable goes from one iteration to the next.  */
 void
 carried (int n, int last, const int (*restrict a)[M], int (*restrict b)[M])
@@ -104,4 +116,4 @@ carried (int n, int last, const int (*restrict a)[M], int (*restrict b)[M])
       }
 }
 
-/* { dg-final { scan-tree-dump-times " nest " 6 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times " nest " 7 "accred_plan" } } */

@@ -77,25 +77,25 @@ f (const float *a, float *s, float *t, int w, int n)
 }
 
 /* REPORT
-11:9: parallel: gangs at launch, 1 worker, vector length 512; 2052 bytes shared: reductions 0, broadcasts 0, variables 2052
+11:9: parallel: gangs at launch, 1 worker, vector length 256; 1028 bytes shared: reductions 0, broadcasts 0, variables 1028
 11:9: loop: gang vector; columns: lanes have columns, and share their rows with other gangs; reproducible
 15:9: loop: seq
-21:9: parallel: gangs at launch, 1 worker, vector length 512; 2052 bytes shared: reductions 0, broadcasts 0, variables 2052
+21:9: parallel: gangs at launch, 1 worker, vector length 256; 1028 bytes shared: reductions 0, broadcasts 0, variables 1028
 21:9: loop: gang; columns: lanes have columns, and share their rows with other gangs; reproducible
 25:9: loop: vector
 31:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 31:9: loop: gang vector; iterations in turn (iterations may take different times)
 35:9: loop: seq
-40:9: parallel: gangs at launch, 1 worker, vector length 512; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+40:9: parallel: gangs at launch, 1 worker, vector length 256; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 40:9: loop: gang vector; iterations in turn (iterations may take different times)
 45:9: loop: seq; down columns of an array, one by one (a column changes memory before its loop over rows)
-50:9: parallel: gangs at launch, 2 workers, vector length 512; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+50:9: parallel: gangs at launch, 2 workers, vector length 256; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 50:9: loop: gang vector; iterations in turn (iterations may take different times)
 54:9: loop: seq; down columns of an array, one by one (gangs have several workers)
 60:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 60:9: loop: gang vector; iterations in turn (iterations may take different times)
 64:7: loop: down columns of an array, one by one (the order of floating-point numbers is the program's; 'loop seq reduction' or '-fassociative-math' would free it)
-69:9: parallel: gangs at launch, 1 worker, vector length 512; 2052 bytes shared: reductions 0, broadcasts 0, variables 2052
+69:9: parallel: gangs at launch, 1 worker, vector length 256; 1028 bytes shared: reductions 0, broadcasts 0, variables 1028
 69:9: loop: gang vector; columns: lanes have columns, and share their rows with other gangs; reproducible
 73:7: loop: seq
 */
