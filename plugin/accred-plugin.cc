@@ -16,6 +16,7 @@
 #include "plugin/openmp/component-maps.h"
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
+#include "plugin/clauses/row-pointers.h"
 #include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/target-copies.h"
 #include "plugin/passes.h"
@@ -157,6 +158,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   map_reference_members (plugin);
   compute_map_values_first ();
   attach_rows ();
+  attach_openacc_rows ();
   map_components ();
   map_objects_of_classes ();
   update_component_descriptors ();

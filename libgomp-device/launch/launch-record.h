@@ -265,6 +265,18 @@ record::place_results (bool elsewhere, bool old_values)
   return m_place.address () - address;
 }
 
+/* What the pointer H of the host is on the device: where its place is, or that in front of it,
+   since H may be the end of an array; else H itself.  */
+inline char *
+place_on_device (char *h)
+{
+  if (!h)
+    return h;
+  if (acc_is_present (h, 1))
+    return (char *) acc_deviceptr (h);
+  return acc_is_present (h - 1, 1) ? (char *) acc_deviceptr (h - 1) + 1 : h;
+}
+
 inline bool
 record::enter (const driver &cuda, int device, const launch_arguments &m, size_t i, char use)
 {
@@ -277,10 +289,10 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
     set_entry (i, value_of_object (h, size));
   else if (kind == GOMP_MAP_ZERO_LEN_ARRAY_SECTION && !size)
     {
-      /* A pointer of an OpenMP construct without a clause.  */
-      if (!acc_is_present (h, 1) || in_linked_variable_p (h))
+      /* A pointer without a clause.  */
+      if (in_linked_variable_p (h))
 	return false;
-      set_entry (i, (uint64_t) acc_deviceptr (h));
+      set_entry (i, (uint64_t) place_on_device (h));
       m_elsewhere &= use != ACCRED_USE_RESULT;
     }
   else

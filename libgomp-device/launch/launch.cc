@@ -62,6 +62,21 @@ enter_values (const launch_arguments &m, const char *uses)
       }
 }
 
+/* Replaces the first COUNT entries of M that are pointers without a clause by what these are on the
+   device: libgomp does not know the ends of arrays, and some versions make null pointers of those
+   that lead to nothing there.  */
+inline void
+enter_pointers (const launch_arguments &m, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    if (m.kind (i) == GOMP_MAP_ZERO_LEN_ARRAY_SECTION && !m.sizes[i]
+	&& !in_linked_variable_p ((char *) m.addresses[i]))
+      {
+	m.addresses[i] = place_on_device ((char *) m.addresses[i]);
+	m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;
+      }
+}
+
 /* Fills the entries of M from FIRST on, for the gang slots of the launch R and the sizes of its
    arrays.  */
 inline void
@@ -191,6 +206,7 @@ launch_by_libgomp (const request &r, int flags, int device)
   memcpy (all.sizes, own.sizes, own.count * sizeof *all.sizes);
   memcpy (all.kinds, own.kinds, own.count * sizeof *all.kinds);
   enter_values (all, r.needs.uses);
+  enter_pointers (all, own.count);
   if (count > own.count)
     enter_more (all, own.count, r, device);
   map_again (all, own.count);

@@ -1,4 +1,4 @@
-/* Pointers on the device, to rows, which OpenMP's data directives attach, and in updates.
+/* Pointers on the device, to rows, which data directives attach, and in updates.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -116,6 +116,36 @@ accred_detached_row (int device, void **place, ptrdiff_t bias, int deleted)
   GOMP_target_enter_exit_data (device - 1, 1, &address, &to_itself, &kind, 0, nullptr);
   acc_detach_finalize (place);
   return nullptr;
+}
+
+/* OpenACC's device has a row that begins BIAS bytes behind the pointer at PLACE: its pointer, if
+   there is one, leads to it, after what is in the queue ASYNC.  PLACE is null if there is no
+   row.  */
+extern "C" __attribute__ ((used)) inline void
+accred_attach_row_async (void **place, ptrdiff_t bias, int async)
+{
+  char *there = place ? (char *) acc_deviceptr (place) : nullptr;
+  char *row = there && there != (char *) place ? (char *) acc_deviceptr ((char *) *place + bias)
+					       : nullptr;
+  if (!row)
+    return;
+  row -= bias;
+  acc_memcpy_to_device_async (there, &row, sizeof row, async);
+}
+
+/* A directive has unmapped the SECTION, which was at ROW on OpenACC's device, BIAS bytes behind the
+   pointer at PLACE.  If it has gone, a pointer there that leads to it becomes the host's.  */
+extern "C" __attribute__ ((used)) inline void
+accred_release_row (void **place, ptrdiff_t bias, void *section, void *row, int async)
+{
+  char *there = place && row && row != section ? (char *) acc_deviceptr (place) : nullptr, *now;
+  if (!there || acc_deviceptr (section))
+    return;
+  if (async != acc_async_sync)
+    acc_wait (async);
+  acc_memcpy_from_device (&now, there, sizeof now);
+  if (now == (char *) row - bias)
+    acc_memcpy_to_device (there, place, sizeof *place);
 }
 
 /* True if the pointer at PLACE, not null, is attached on OpenACC's device, where it is at THERE.

@@ -202,15 +202,18 @@ drop_host_parts (cgraph_node *clone)
 
 namespace {
 
-/* True if a data directive of OpenMP maps rows (row-maps.cc), or a directive updates pointers
-   (attached-pointers.cc), perhaps in a file without regions.  */
+/* True if a data directive maps rows (openmp/row-maps.cc, clauses/row-pointers.cc), or a directive
+   updates pointers (attached-pointers.cc), perhaps in a file without regions.  */
 
 bool
 maps_rows_p ()
 {
-  return (symtab_node::get_for_asmname (get_identifier ("accred_row_device"))
-	  || symtab_node::get_for_asmname (get_identifier ("accred_row_numbered_device"))
-	  || symtab_node::get_for_asmname (get_identifier ("accred_update_section")));
+  for (const char *name :
+       { "accred_row_device", "accred_row_numbered_device", "accred_update_section",
+	 "accred_attach_row_async", "accred_release_row" })
+    if (symtab_node::get_for_asmname (get_identifier (name)))
+      return true;
+  return false;
 }
 
 const pass_data pass_data_clone

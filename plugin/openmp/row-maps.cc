@@ -43,6 +43,7 @@
    Needs: the front end has finished the clauses.  */
 
 #include "plugin/openmp/row-maps.h"
+#include "plugin/clauses/row-sections.h"
 #include "plugin/openmp/member-maps.h"
 
 namespace accred {
@@ -79,35 +80,6 @@ device_of_rows (tree numbered)
 
 namespace {
 
-bool
-pointed_to_p (const_tree t)
-{
-  return (TREE_CODE (t) == INDIRECT_REF
-	  || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
-}
-
-/* The expression from which SECTION, of an array or behind a pointer, has its address; null if it
-   is a variable's own.  */
-
-tree *
-address_of (tree *section)
-{
-  while (TREE_CODE (*section) == ARRAY_REF)
-    section = &TREE_OPERAND (*section, 0);
-  return pointed_to_p (*section) ? &TREE_OPERAND (*section, 0) : nullptr;
-}
-
-/* The pointer from which the ADDRESS of a section is computed.  */
-
-tree *
-base_pointer (tree *address)
-{
-  while (CONVERT_EXPR_P (*address) || TREE_CODE (*address) == NON_LVALUE_EXPR
-	 || TREE_CODE (*address) == POINTER_PLUS_EXPR || TREE_CODE (*address) == SAVE_EXPR)
-    address = &TREE_OPERAND (*address, 0);
-  return address;
-}
-
 /* True if OBJECT is a variable, or what one points to.  */
 
 bool
@@ -133,16 +105,6 @@ maps_members_p (tree clauses)
 	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
       return true;
   return false;
-}
-
-/* True if C only says which pointer leads to what another clause maps.  */
-
-bool
-for_pointer_p (const_tree c)
-{
-  return (map_p (c, GOMP_MAP_ATTACH_DETACH) || map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
-	  || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || map_p (c, GOMP_MAP_POINTER)
-	  || map_p (c, GOMP_MAP_ALWAYS_POINTER));
 }
 
 /* The clauses of a directive, in which rows get what attaches their pointers.  */
@@ -179,21 +141,12 @@ private:
 tree *
 row_maps::row_pointer (tree c) const
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || for_pointer_p (c) || iterators_p (c))
-    return nullptr;
-  tree *address = address_of (&OMP_CLAUSE_DECL (c));
-  tree *pointer = address ? base_pointer (address) : nullptr;
-  if (!pointer || TREE_CODE (TREE_TYPE (*pointer)) != POINTER_TYPE)
+  tree *pointer = pointer_to_section (c);
+  if (!pointer || iterators_p (c))
     return nullptr;
   if (TREE_CODE (*pointer) == COMPONENT_REF)
     return m_members || plain_object_p (*pointer) ? nullptr : pointer;
-  if (TREE_CODE (*pointer) == ARRAY_REF)
-    return pointer;
-  /* What a reference leads to has a name.  */
-  return pointed_to_p (*pointer)
-	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (*pointer, 0))) == POINTER_TYPE
-	   ? pointer
-	   : nullptr;
+  return pointer_to_row_p (*pointer) ? pointer : nullptr;
 }
 
 /* The clauses for a pointer at AT go.  A region's own pointer is what it is without them.  */
@@ -222,14 +175,6 @@ row_maps::drop_pointers (tree *at)
       *at = section;
       return;
     }
-}
-
-tree
-variable_of_value (tree value, const char *name, gimple_seq *pre)
-{
-  tree var = create_tmp_var (TREE_TYPE (value), name);
-  gimplify_assign (var, value, pre);
-  return var;
 }
 
 tree
@@ -299,29 +244,7 @@ row_maps::wait_for_dependences ()
 tree
 row_maps::attach (tree c, tree *pointer)
 {
-  if (tree base = get_base_address (*pointer); base && DECL_P (base))
-    TREE_ADDRESSABLE (base) = 1;
-  tree type = build_pointer_type (TREE_TYPE (*pointer));
-  tree place
-    = variable_of_value (build1 (ADDR_EXPR, type, unshare_expr (*pointer)), "place", m_pre);
-  tree row = variable_of_value (build_simple_mem_ref (place), "row", m_pre);
-  tree size = OMP_CLAUSE_SIZE (c);
-  if (!poly_int_tree_p (size))
-    size = OMP_CLAUSE_SIZE (c) = variable_of_value (size, "size", m_pre);
-  *pointer = row;
-  tree *address = address_of (&OMP_CLAUSE_DECL (c));
-  *address = variable_of_value (*address, "section", m_pre);
-  tree there = build2 (TRUTH_AND_EXPR, boolean_type_node,
-		       build2 (NE_EXPR, boolean_type_node, row, null_pointer_node),
-		       build2 (NE_EXPR, boolean_type_node, size, size_zero_node));
-  there = build3 (COND_EXPR, type, there, place, build_zero_cst (type));
-  tree attached = create_tmp_var (type, "attached");
-  gimplify_assign (attached, there, m_pre);
-  tree start = build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (c)));
-  tree bias = variable_of_value (fold_build2 (MINUS_EXPR, ptrdiff_type_node,
-					      fold_convert (ptrdiff_type_node, start),
-					      fold_convert (ptrdiff_type_node, row)),
-				 "bias", m_pre);
+  const auto [attached, bias] = take_row (c, pointer, m_pre);
   const bool out = m_code == OMP_TARGET_EXIT_DATA;
   if (out)
     {
@@ -332,7 +255,7 @@ row_maps::attach (tree c, tree *pointer)
       tree detached = build_call_expr (row_function ("accred_detached_row", function_type), 4,
 				       m_device, attached, bias,
 				       build_int_cst (integer_type_node, deleted));
-      gimplify_assign (attached, fold_convert (type, detached), m_pre);
+      gimplify_assign (attached, fold_convert (TREE_TYPE (attached), detached), m_pre);
     }
   DECL_ATTRIBUTES (attached) = tree_cons (get_identifier (row_mark), m_device, NULL_TREE);
   tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
@@ -340,23 +263,6 @@ row_maps::attach (tree c, tree *pointer)
   OMP_CLAUSE_DECL (own) = build_simple_mem_ref (attached);
   OMP_CLAUSE_SIZE (own) = bias;
   return own;
-}
-
-/* How many pointers lead to SECTION.  */
-
-int
-depth_of (tree section)
-{
-  int depth = 0;
-  walk_tree_without_duplicates (
-    &section,
-    [] (tree *tp, int *, void *count)
-    {
-      *static_cast<int *> (count) += pointed_to_p (*tp);
-      return NULL_TREE;
-    },
-    &depth);
-  return depth;
 }
 
 /* A data region with the clause C: AFTER its start the pointer is attached as the clause ATTACHED

@@ -29,10 +29,14 @@ struct policy
   /* Calls that map an array of a `declare' directive, acc_create for example, set the device's
      descriptor of it, as `enter data' does (plugin/clauses/declared.cc).  */
   bool calls_set_descriptors;
+
+  /* Pointers that no clause names lead to what is in device memory
+     (plugin/clauses/raw-pointers.cc).  */
+  bool pointers_led;
 };
 
-constexpr policy own_policy = { nullptr, false, true, true, true };
-constexpr policy gcc_policy = { "gcc", true, false, false, false };
+constexpr policy own_policy = { nullptr, false, true, true, true, true };
+constexpr policy gcc_policy = { "gcc", true, false, false, false, false };
 
 } // namespace accred
 

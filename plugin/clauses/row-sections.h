@@ -1,0 +1,42 @@
+/* Sections behind several pointers, such as the row r[i][0:n], in clauses of C and C++.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROW_SECTIONS_H
+#define ACCRED_ROW_SECTIONS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* True if T is what a pointer leads to.  */
+bool pointed_to_p (const_tree t);
+
+/* True if C only says which pointer leads to what another clause maps.  */
+bool for_pointer_p (const_tree c);
+
+/* The pointer behind which the section of the clause C is; null if C maps none.  */
+tree *pointer_to_section (tree c);
+
+/* True if POINTER is an element of an array of pointers, or is itself what a pointer leads to.  */
+bool pointer_to_row_p (const_tree pointer);
+
+/* A new variable NAME with VALUE, which PRE computes.  */
+tree variable_of_value (tree value, const char *name, gimple_seq *pre);
+
+/* A row: ATTACHED is a variable with the address of the pointer that leads to it, or null if the
+   pointer is null or the section is empty; the section begins BIAS bytes behind the pointer.  */
+struct row_section
+{
+  tree attached, bias;
+};
+
+/* That of the clause C, which POINTER in it leads to; PRE computes all that C names before.  */
+row_section take_row (tree c, tree *pointer, gimple_seq *pre);
+
+/* How many pointers lead to SECTION.  */
+int depth_of (tree section);
+
+} // namespace accred
+
+#endif
