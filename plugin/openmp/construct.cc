@@ -148,6 +148,7 @@ private:
   void target_clauses ();
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
 
+  bool one_team_p (gomp_for *) const;
   unsigned levels_of (gomp_for *, unsigned levels, unsigned used) const;
   unsigned HOST_WIDE_INT most_threads () const;
   std::vector<tree> variables_seen_in (gimple *parallel) const;
@@ -377,6 +378,24 @@ contains_lanes_p (gimple_seq seq)
   return false;
 }
 
+/* True if one thread of one team has all iterations of the loop over teams STMT, in order.  */
+
+bool
+construct_builder::one_team_p (gomp_for *stmt) const
+{
+  tree n = omp_find_clause (gimple_omp_target_clauses (m_region.target), OMP_CLAUSE_NUM_TEAMS);
+  return n && integer_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (n))
+	 && (m_region.least_threads == 1
+	     || (!gimple_omp_for_combined_p (stmt)
+		 && !any_statement (gimple_omp_body (stmt),
+				    [] (gimple *s)
+				    {
+				      return is_a<gomp_for *> (s) || is_a<gomp_parallel *> (s)
+					       ? walk_on::end
+					       : walk_on::into;
+				    })));
+}
+
 /* Levels that a construct stands for, in a loop over the levels USED.  */
 
 unsigned
@@ -384,8 +403,10 @@ construct_builder::levels_of (gomp_for *stmt, unsigned levels, unsigned used) co
 {
   switch (gimple_omp_for_kind (stmt))
     {
-    case GF_OMP_FOR_KIND_DISTRIBUTE: return gang_mask;
+    case GF_OMP_FOR_KIND_DISTRIBUTE: return one_team_p (stmt) ? 0 : gang_mask;
     case GF_OMP_FOR_KIND_FOR:
+      if (m_region.least_threads == 1)
+	return 0;
       if (m_region.lanes && !contains_lanes_p (gimple_omp_body (stmt)))
 	return (m_thread_mask | vector_mask) & ~used;
       return m_thread_mask & ~used;

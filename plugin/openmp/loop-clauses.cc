@@ -108,6 +108,7 @@ private:
   const chain &m_around;
   gomp_target *m_target;
   tree m_clauses = NULL_TREE;
+  tree m_chunk = NULL_TREE; /* Of `dist_schedule'.  */
   std::set<std::pair<omp_clause_code, tree>> m_seen;
   std::set<tree> m_index, m_copied;
   loop_data m_data;
@@ -140,6 +141,8 @@ clause_builder::clause (tree c, bool of_loop)
       /* GCC itself makes code of a function's loop over teams.  */
       if (!m_target)
 	prepend_clause (&m_clauses, copy_clause (c));
+      else if (of_loop)
+	m_chunk = OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c);
       return;
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_REDUCTION:
@@ -235,7 +238,12 @@ clause_builder::levels ()
 			{ GOMP_DIM_GANG, OMP_CLAUSE_GANG } };
   for (const auto &l : level_clauses)
     if (m_around.levels & GOMP_DIM_MASK (l.level))
-      new_clause (l.code);
+      {
+	tree c = new_clause (l.code);
+	/* A team's thread has the iterations of a chunk in order.  */
+	if (l.code == OMP_CLAUSE_GANG && m_chunk)
+	  OMP_CLAUSE_GANG_STATIC_EXPR (c) = m_chunk;
+      }
   if (m_target)
     new_clause (m_around.levels ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ);
   else if (!m_around.distributed)

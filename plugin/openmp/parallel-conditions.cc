@@ -98,8 +98,11 @@ split_conditional_regions (gomp_target *target)
 bool
 never_parallel_p (gomp_parallel *stmt)
 {
-  tree condition = condition_of (stmt);
-  return condition && integer_zerop (OMP_CLAUSE_IF_EXPR (condition));
+  tree clauses = gimple_omp_parallel_clauses (stmt);
+  tree condition = omp_find_clause (clauses, OMP_CLAUSE_IF),
+       threads = omp_find_clause (clauses, OMP_CLAUSE_NUM_THREADS);
+  return (condition && integer_zerop (OMP_CLAUSE_IF_EXPR (condition)))
+	 || (threads && integer_onep (OMP_CLAUSE_NUM_THREADS_EXPR (threads)));
 }
 
 } // namespace accred

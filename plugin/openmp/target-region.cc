@@ -76,7 +76,7 @@ public:
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
     /* Whoever counts threads wants more of them than there are warps.  */
-    m_region.lanes = m_lanes && !m_region.counts_threads;
+    m_region.lanes = m_lanes && !m_region.counts_threads && m_region.least_threads != 1;
     settle_host_threads ();
     m_region.in_order = team_order (m_region, m_team_order, m_team_calls);
   }
@@ -585,8 +585,13 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
 {
   m_parallels++;
   m_team_order |= at.gangs && !at.threads && !at.combined;
+  /* One thread has its iterations in order, on which a program can rely.  */
+  const bool one = never_parallel_p (stmt) || m_region.least_threads == 1;
+  const HOST_WIDE_INT least = m_region.least_threads;
   clauses (stmt);
-  if (at.alone || (at.threads && !at.combined) || never_parallel_p (stmt))
+  if (one)
+    m_region.least_threads = at.combined ? 1 : least;
+  if (at.alone || (at.threads && !at.combined) || (one && !at.combined))
     {
       m_region.alone.insert (stmt);
       return alone (stmt, at);
@@ -620,19 +625,6 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     }
   m_region.alone.insert (stmt);
   m_region.slow.push_back ({ stmt, shared[before.size ()] });
-}
-
-/* Calls VISIT for the loops of directives in SEQ, not for those inside of them.  */
-
-template <typename F>
-void
-for_each_outer_loop (gimple_seq seq, F visit)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (is_a<gomp_for *> (gsi_stmt (gsi)))
-      visit (gsi);
-    else
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { for_each_outer_loop (*s, visit); });
 }
 
 /* What each thread has of its own in STMT: in a loop over lanes, a variable that is written needs a

@@ -5,7 +5,7 @@
 #ifndef ACCRED_VARIABLE_USES_H
 #define ACCRED_VARIABLE_USES_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/clauses/loop-body.h"
 
 namespace accred {
 
@@ -26,6 +26,19 @@ void rename_variable (gimple_seq *seq, tree from, tree to);
 /* The same for OBJECT, in memory; statements that cannot have such an operand get temporaries.  No
    clause in SEQ names FROM.  */
 void replace_variable (gimple_seq *seq, tree from, tree object);
+
+/* Calls VISIT for the loops of directives in SEQ, not for those inside of them.  */
+
+template <typename F>
+void
+for_each_outer_loop (gimple_seq seq, F visit)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (is_a<gomp_for *> (gsi_stmt (gsi)))
+      visit (gsi);
+    else
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { for_each_outer_loop (*s, visit); });
+}
 
 } // namespace accred
 

@@ -60,7 +60,7 @@ f (int n, int *a, int *b)
 19:9: loop: gang; a block of iterations for each gang
 19:9: loop: one lane of a warp has the iterations, because the program asks for one thread
 22:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-22:9: loop: gang; a block of iterations for each gang
+22:9: loop: gang; chunks of iterations in turn (gang (static:))
 22:9: loop: one lane of a warp has the iterations, because its clauses, or what is in it, depend on the order
 25:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 25:9: loop: gang; a block of iterations for each gang
