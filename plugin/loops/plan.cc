@@ -283,8 +283,8 @@ reads_planes_p (const loop_shape &l)
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
    begin anywhere are written by parts of sectors, which those who read the same array wait for:
    there are no tiles then.  Nests with conditions stay as they are if rows are known to be short,
-   as they often are in three dimensions, and if the elements of a thread without tiles would be
-   done one after the other.  */
+   as they often are in three dimensions, or would mostly have no tiles, and if the elements of a
+   thread without tiles would be done one after the other.  */
 
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
@@ -307,7 +307,7 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   const unsigned n = rows * planes;
   const bool unrolled = l.statements * n <= tuning::most_unrolled;
   if (n == 1 || l.statements * n > 2 * tuning::most_nest_statements
-      || (l.conditions && !l.columns && !unrolled))
+      || (l.conditions && !l.columns && (!unrolled || in_place_p (l))))
     return;
   p.stream = p.nest = true;
   p.order = distribution::strided;

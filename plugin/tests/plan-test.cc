@@ -523,6 +523,7 @@ TEST (Streams, Nests)
   const std::string conditions = "digits=2 small_digits conditions";
   auto columns = [&] (unsigned n) { return conditions + " columns=" + std::to_string (n); };
   EXPECT_EQ (tiles (conditions, store), floats);
+  EXPECT_EQ (tiles (conditions, "access array=b width=4\n" + store), 0u);
   EXPECT_EQ (tiles (columns (tuning::nest_condition_columns - 1), store), 0u);
   EXPECT_EQ (tiles (columns (tuning::nest_condition_columns), store), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=1 scalar always\n"), floats);
