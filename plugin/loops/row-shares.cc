@@ -13,10 +13,11 @@
 	 epilogue (s)
        }
 
-   The path.  It has an item for each element and, behind those of a row, one for the row's end:
-   that of R is at ptr[R + 1] + R.  Each unit, a warp, gets as many successive items, whatever rows
-   they belong to.  Where its share begins and ends it finds by search: the first row whose end is
-   there or later.  After:
+   The path.  It has an item for each element and, behind those of a row, W for the row's end
+   (tuning::row_items; 1, if lengths are measured): the first of R has the number ptr[R + 1] -
+   ptr[0] + W * R.  Each unit, a warp, gets as many successive items, whatever rows they belong to.
+   Where its share begins and ends it finds by search: the first row whose end is there or later.
+   After:
 
        FORK
        find (ROW, AT) and the (ROW, AT) of the next unit
@@ -54,7 +55,8 @@
    number of units alone: the same bits in every run.
 
    Any ptr is right, also one that is not sorted.  The search compares only, so that a later share
-   never begins at an earlier row, and the row that it finds always contains the cut.  In the loop
+   never begins at an earlier row, and the row that it finds contains the cut, or begins behind it,
+   where the cut is among the items of an end: then it is moved to the row's start.  In the loop
    a row that ends before it begins has no elements, and ends a turn (window).
 
    Needs: launches bring memory (region_shape::slots); all units of the launch come to the loop once
@@ -148,7 +150,7 @@ row_sharer::find_share ()
     {
       m_begin = start_of (item (0));
       m_end = end_of (sub (m_rows, item (1)));
-      items = add (sub (m_end, m_begin), m_rows);
+      items = add (sub (m_end, m_begin), ends_of (m_rows));
       /* Where rows overlap, there may be less.  */
       items = op (MAX_EXPR, wide, items, m_rows);
     }
@@ -157,7 +159,7 @@ row_sharer::find_share ()
   tree share = add (parts (units), item (limits::warp_size - 1));
   share = op (BIT_AND_EXPR, wide, share, item (-limits::warp_size));
   share = op (MAX_EXPR, wide, share, item (tuning::least_share));
-  m_from = add (m_begin, op (MULT_EXPR, wide, unit, share));
+  m_from = op (MULT_EXPR, wide, unit, share);
   m_to = add (m_from, share);
   if (m.measured ())
     {
@@ -171,6 +173,23 @@ row_sharer::find_share ()
   m_active = as (unsigned_type_node, active);
   basic_block no = when (test (LT_EXPR, unit, active));
   make_single_succ_edge (no, m_out, EDGE_FALLTHRU);
+}
+
+/* The items of the ends of as many ROWS: short rows take longer than their elements do.  */
+
+tree
+row_sharer::ends_of (tree rows)
+{
+  return op (MULT_EXPR, long_integer_type_node, rows, item (tuning::row_items));
+}
+
+/* Elements of a row from which it has a turn of its own.  Two others fit into a window.  */
+
+unsigned
+row_sharer::row_alone () const
+{
+  const unsigned most = m_window / 2;
+  return MAX (tuning::least_stretch, MIN (tuning::kept_row, most));
 }
 
 /* The first half of the lanes look for the row in which the share begins, the others for that in
@@ -198,7 +217,8 @@ row_sharer::find_row (tree half, tree low, tree high)
   probe = sub (add (low, probe), item (1));
   tree before = number (0);
   basic_block outside = when (test (LT_EXPR, probe, high));
-  before = as (unsigned_type_node, test (LT_EXPR, add (end_of (probe), probe), wanted));
+  tree item_of_end = add (sub (end_of (probe), m_begin), ends_of (probe));
+  before = as (unsigned_type_node, test (LT_EXPR, item_of_end, wanted));
   meet (outside, { &before }, { number (0) });
   tree all = votes (before);
   all = op (RSHIFT_EXPR, unsigned_type_node, all, half);
@@ -249,8 +269,10 @@ row_sharer::find_rows ()
   tree at = NULL_TREE, whole = NULL_TREE;
   basic_block no_row = when (test (LT_EXPR, row, m_rows));
   tree start = start_of (row);
-  move_to_start (start, sub (end_of (row), start), sub (select (second, m_to, m_from), row), at,
-		 whole);
+  /* Among the items of the end of the row before, it is at that end.  */
+  tree cut = add (m_begin, sub (select (second, m_to, m_from), ends_of (row)));
+  cut = op (MAX_EXPR, long_integer_type_node, cut, start);
+  move_to_start (start, sub (end_of (row), start), cut, at, whole);
   meet (no_row, { &at, &whole }, { m_end, number (1) });
   tree end = number (limits::warp_size / 2);
   m_now.row = of_lane (row, number (0));
@@ -334,7 +356,8 @@ row_sharer::walk (turn &t, state &s)
   };
   turn one = t, rows = t;
   state then = s, after = s;
-  basic_block few = when (test (GE_EXPR, sub (end, s.at), item (tuning::least_stretch)));
+  tree enough = select (whole, item (row_alone ()), item (tuning::least_stretch));
+  basic_block few = when (test (GE_EXPR, sub (end, s.at), enough));
   take_one_row (one, then, end);
   flush ();
   basic_block of_one = m_at;
@@ -386,7 +409,7 @@ row_sharer::rows_that_fit (const view &v, const state &s)
   auto also = [&] (tree truth) { fits = op (BIT_AND_EXPR, uns, fits, as (uns, truth)); };
   also (test (EQ_EXPR, v.back, number (0)));
   also (test (GE_EXPR, length, item (0)));
-  also (test (LT_EXPR, length, item (tuning::least_stretch)));
+  also (test (LT_EXPR, length, item (row_alone ())));
   also (test (LE_EXPR, sub (v.end, s.at), item (m_window)));
   if (m.measured ())
     {

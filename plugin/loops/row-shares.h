@@ -157,6 +157,8 @@ protected:
   size_t array_of (size_t k) const;
 
   void find_share ();
+  tree ends_of (tree rows);
+  unsigned row_alone () const;
   tree find_row (tree half, tree low, tree high);
   void move_to_start (tree start, tree length, tree cut, tree &at, tree &whole);
   void start_rows (tree begins_row, tree ends_row);
