@@ -29,9 +29,8 @@
 
    Needs: the constructs are OpenACC's own; OpenMP's have such maps.  */
 
+#include "plugin/clauses/map-kinds.h"
 #include "plugin/clauses/statement-pass.h"
-#include "plugin/kernels/map-clauses.h"
-#include "plugin/openmp/variable-uses.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -50,6 +49,25 @@ compute_construct_p (gomp_target *target)
     }
 }
 
+/* For walk_gimple_seq: INFO, a variable, gets a value.  */
+
+tree
+find_store (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  tree lhs = gimple_get_lhs (gsi_stmt (*gsi));
+  return lhs && lhs == wi->info ? lhs : NULL_TREE;
+}
+
+/* True if SEQ changes POINTER, which is no object in memory.  */
+
+bool
+changed_p (gimple_seq seq, tree pointer)
+{
+  walk_stmt_info wi = {};
+  wi.info = pointer;
+  return walk_gimple_seq (seq, find_store, NULL, &wi);
+}
+
 /* True if TYPE is that of a pointer to data.  */
 
 bool
@@ -65,10 +83,9 @@ tree
 implicit_pointer (tree c)
 {
   const omp_clause_code code = OMP_CLAUSE_CODE (c);
-  const bool implicit = code == OMP_CLAUSE_FIRSTPRIVATE
-			  ? OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
-			  : code == OMP_CLAUSE_MAP && implicit_map_p (c)
-			      && map_kind (c) == GOMP_MAP_TOFROM;
+  const bool copied = map_p (c, GOMP_MAP_TOFROM) || map_p (c, GOMP_MAP_FORCE_TOFROM);
+  const bool implicit = code == OMP_CLAUSE_FIRSTPRIVATE ? OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
+							: copied && implicit_map_p (c);
   if (!implicit || !DECL_P (OMP_CLAUSE_DECL (c)))
     return NULL_TREE;
   tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
@@ -135,8 +152,8 @@ pointer_mapper::map (tree *link, tree pointer)
 {
   const location_t loc = OMP_CLAUSE_LOCATION (*link);
   const bool reference = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE;
-  const bool written = find_uses (gimple_omp_body (m_target), pointer).written;
-  if (is_gimple_reg (pointer) && !DECL_HAS_VALUE_EXPR_P (pointer) && !reference && !written)
+  if (is_gimple_reg (pointer) && !DECL_HAS_VALUE_EXPR_P (pointer) && !reference
+      && !changed_p (gimple_omp_body (m_target), pointer))
     {
       *link = maps_of (pointer, loc, OMP_CLAUSE_CHAIN (*link));
       return;

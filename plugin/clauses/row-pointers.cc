@@ -34,9 +34,8 @@
    Needs: the front end has finished the clauses.  */
 
 #include "plugin/clauses/row-pointers.h"
+#include "plugin/clauses/map-kinds.h"
 #include "plugin/clauses/row-sections.h"
-#include "plugin/openmp/member-maps.h"
-#include "plugin/openmp/row-maps.h"
 
 namespace accred {
 

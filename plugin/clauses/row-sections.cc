@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/row-sections.h"
-#include "plugin/openmp/member-maps.h"
+#include "plugin/clauses/map-kinds.h"
 
 namespace accred {
 
@@ -101,6 +101,17 @@ take_row (tree c, tree *pointer, gimple_seq *pre)
 					      fold_convert (ptrdiff_type_node, row)),
 				 "bias", pre);
   return { attached, bias };
+}
+
+tree
+row_function (const char *name, tree type)
+{
+  tree decl = build_fn_decl (name, type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  return decl;
 }
 
 int

@@ -34,6 +34,9 @@ struct row_section
 /* That of the clause C, which POINTER in it leads to; PRE computes all that C names before.  */
 row_section take_row (tree c, tree *pointer, gimple_seq *pre);
 
+/* The function NAME of TYPE for the host, in libgomp-device/launch/rows.cc.  */
+tree row_function (const char *name, tree type);
+
 /* How many pointers lead to SECTION.  */
 int depth_of (tree section);
 

@@ -24,6 +24,7 @@
 #include "plugin/clauses/objects.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/openmp/device-choice.h"
+#include "plugin/clauses/row-sections.h"
 #include "plugin/openmp/row-maps.h"
 #include "plugin/passes.h"
 

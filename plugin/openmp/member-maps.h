@@ -5,16 +5,9 @@
 #ifndef ACCRED_MEMBER_MAPS_H
 #define ACCRED_MEMBER_MAPS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/clauses/map-kinds.h"
 
 namespace accred {
-
-/* True if clause C is a map of kind KIND.  */
-inline bool
-map_p (const_tree c, gomp_map_kind kind)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
 
 /* In the target directive at GSI, the maps of objects of which it maps some members have all that
    they need (member-maps.cc).  */

@@ -57,17 +57,6 @@ int (*gimplify_without_rows) (tree *, gimple_seq *, gimple_seq *);
 } // namespace
 
 tree
-row_function (const char *name, tree type)
-{
-  tree decl = build_fn_decl (name, type);
-  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
-  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
-  TREE_NOTHROW (decl) = 1;
-  return decl;
-}
-
-tree
 device_of_rows (tree numbered)
 {
   tree number = numbered ? fold_convert (integer_type_node, OMP_CLAUSE_DEVICE_ID (numbered))

@@ -20,9 +20,6 @@ bool attaches_row_p (const_tree c);
    the row.  */
 gimple *attach_row_call (const_tree c);
 
-/* The function NAME of TYPE for the host, in libgomp-device/launch/rows.cc.  */
-tree row_function (const char *name, tree type);
-
 /* The device of a data directive and one, 0 if it is the host; NUMBERED is its clause `device', or
    null.  */
 tree device_of_rows (tree numbered);

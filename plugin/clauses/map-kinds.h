@@ -1,0 +1,21 @@
+/* The kinds of maps.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_MAP_KINDS_H
+#define ACCRED_MAP_KINDS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* True if clause C is a map of kind KIND.  */
+inline bool
+map_p (const_tree c, gomp_map_kind kind)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+} // namespace accred
+
+#endif
