@@ -52,10 +52,11 @@ compute_construct_p (gomp_target *target)
 /* For walk_gimple_seq: INFO, a variable, gets a value.  */
 
 tree
-find_store (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+find_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   tree lhs = gimple_get_lhs (gsi_stmt (*gsi));
-  return lhs && lhs == wi->info ? lhs : NULL_TREE;
+  *handled = lhs && lhs == wi->info;
+  return *handled ? lhs : NULL_TREE;
 }
 
 /* True if SEQ changes POINTER, which is no object in memory.  */
