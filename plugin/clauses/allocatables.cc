@@ -107,7 +107,7 @@ value_type (tree variable, bool *indirect)
 /* The type of the value of VARIABLE, an allocatable scalar, if that is an object; else null.  */
 
 tree
-object_type (tree variable, bool indirect)
+variable_type (tree variable, bool indirect)
 {
   if (!DECL_P (variable))
     return NULL_TREE;
@@ -228,7 +228,7 @@ variables_of (gimple *stmt)
     r.variable = variable;
     r.type = value_type (variable, &r.indirect);
     if (!r.type && !reduced)
-      r.type = object_type (variable, r.indirect);
+      r.type = variable_type (variable, r.indirect);
     r.copied = !reduced && implicit;
     if (!r.type && !reduced && optional_value_p (variable))
       {

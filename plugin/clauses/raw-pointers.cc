@@ -38,7 +38,7 @@ namespace accred {
 namespace {
 
 bool
-compute_construct_p (gomp_target *target)
+openacc_region_p (gomp_target *target)
 {
   switch (gimple_omp_target_kind (target))
     {
@@ -184,7 +184,7 @@ tree
 map_raw_pointers (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (target && compute_construct_p (target))
+  if (target && openacc_region_p (target))
     pointer_mapper (gsi, target).map_all ();
   return NULL_TREE;
 }

@@ -62,7 +62,7 @@ clauses_with_rows (tree expr)
 }
 
 bool
-compute_construct_p (tree expr)
+compute_directive_p (tree expr)
 {
   return (TREE_CODE (expr) == OACC_PARALLEL || TREE_CODE (expr) == OACC_SERIAL
 	  || TREE_CODE (expr) == OACC_KERNELS);
@@ -299,7 +299,7 @@ gimplify_with_pointers (tree *expr, gimple_seq *pre, gimple_seq *post)
   tree *clauses = seen_error () ? nullptr : clauses_with_rows (*expr);
   if (!clauses || !maps_rows_p (*clauses))
     return gimplify_without_pointers (expr, pre, post);
-  if (compute_construct_p (*expr))
+  if (compute_directive_p (*expr))
     {
       *expr = data_around (*expr, pre);
       clauses = clauses_with_rows (*expr);
