@@ -26,8 +26,8 @@
 
    The last function gives the device's pointer the host's value, if the row has gone and the
    pointer still leads there: rows may be mapped several times, and by other names.  A data
-   construct does both, at its start and behind its end.  A compute construct gets a data construct
-   around it, for the end of which the host waits.
+   construct does both: at its start, where it also sees where the row is, and behind its end.  A
+   compute construct gets a data construct around it, for the end of which the host waits.
 
    Other sections of the same clauses come before rows, and rows behind more pointers later.
 
@@ -104,7 +104,7 @@ private:
   std::vector<tree> rows_last ();
   tree queue ();
   void enter (const row_section &row, tree async);
-  void leave (tree c, const row_section &row, tree async);
+  void leave (tree c, const row_section &row, tree async, bool inside);
 
   tree *m_clauses;
   gimple_seq *m_pre;
@@ -171,15 +171,21 @@ mapped_rows::enter (const row_section &row, tree async)
 			    &m_attach);
 }
 
+/* INSIDE: the row is mapped when the body of the construct begins, else it is already.  */
+
 void
-mapped_rows::leave (tree c, const row_section &row, tree async)
+mapped_rows::leave (tree c, const row_section &row, tree async, bool inside)
 {
   tree address = build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (c)));
   tree section = variable_of_value (fold_convert (ptr_type_node, address), "section", m_pre);
   tree look = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
-  tree there
-    = variable_of_value (build_call_expr (build_fn_decl ("acc_deviceptr", look), 1, section),
-			 "there", m_pre);
+  tree there = create_tmp_var (ptr_type_node, "there");
+  tree see = build2 (MODIFY_EXPR, void_type_node, there,
+		     build_call_expr (build_fn_decl ("acc_deviceptr", look), 1, section));
+  if (inside)
+    append_to_statement_list (see, &m_attach);
+  else
+    gimplify_and_add (see, m_pre);
   tree type = build_function_type_list (void_type_node, ptr_type_node, ptrdiff_type_node,
 					ptr_type_node, ptr_type_node, integer_type_node, NULL_TREE);
   append_to_statement_list (build_call_expr (row_function ("accred_release_row", type), 5,
@@ -200,7 +206,7 @@ mapped_rows::take (bool enters, bool leaves)
       if (enters)
 	enter (row, async);
       if (leaves)
-	leave (c, row, async);
+	leave (c, row, async, enters);
     }
 }
 

@@ -78,7 +78,7 @@ unstructured (int n)
 static void
 any_order (int n)
 {
-  double **r = make_rows ();
+  double **r = make_rows (), *last = r[M - 1];
   for (int i = 0; i < M; i++)
     {
       double *row = r[i];
@@ -108,7 +108,7 @@ any_order (int n)
 #pragma acc exit data delete(r[i][0 : n])
     }
 #pragma acc exit data copyout(r[0 : M])
-  CHECK (r[3][5] == 35);
+  CHECK (r[M - 1] == last && r[3][5] == 35);
   free_rows (r);
 }
 
@@ -124,7 +124,7 @@ struct table
 static void
 constructs (int n, int k)
 {
-  double **r = make_rows (), *none = r[3];
+  double **r = make_rows (), *second = r[1], *none = r[3];
   struct table t = { r, n };
   r[3] = NULL;
   int found = 0;
@@ -140,7 +140,8 @@ constructs (int n, int k)
     found = r[3] == NULL;
   }
   CHECK_EQ (found, 1);
-  CHECK (r[1][0] == 11 && r[1][5] == 16 && r[0][1] == 1 && r[3] == NULL);
+  CHECK (r[1] == second && r[3] == NULL);
+  CHECK (second[0] == 11 && second[5] == 16 && r[0][1] == 1);
 #pragma acc data copyin(r[0 : M])
   {
 #pragma acc parallel loop copy(r[k][2 : n - 2])
