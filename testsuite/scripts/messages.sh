@@ -74,6 +74,9 @@ cat >tree/plugin/openmp/refusals.def <<'END'
 OMP_REFUSAL (tested, "%<tested%> with words")
 OMP_REFUSAL (untested, "%<tested%> with other words")
 END
+cat >tree/plugin/openmp/clauses.def <<'END'
+OMP_CLAUSE_ROW (DEPEND, keep, drop, drop, drop, "")
+END
 cat >tree/testsuite/accred.compile/a.c <<'END'
 /* { dg-error "accred: a tested one, .x" } */
 /* { dg-error "accred: 'tested' with words in a target region" } */
