@@ -38,7 +38,7 @@ is wall time around the whole construct, with the result on the host: the median
 | GB/s | of `auto`; bytes that have to be moved, counted once |
 | goal | `auto` as a percentage of the goal; 100 % or more: reached |
 
-A ratio is the time of the other divided by that of `auto`: above 1, accred is ahead.
+A ratio is the time of the other divided by that of `auto`: above 1, accred is ahead. Programs that were not run have no column.
 
 """
 
