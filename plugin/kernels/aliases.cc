@@ -20,8 +20,8 @@
 namespace accred {
 
 alias_oracle::alias_oracle (function *fun, gomp_target *target,
-			    const std::vector<gomp_target *> &data)
-  : m_target (target)
+			    const std::vector<gomp_target *> &data, mapped_sections mapped)
+  : m_target (target), m_mapped (mapped)
 {
   note_assignments (fun->gimple_body, false);
   note_clauses (gimple_omp_target_clauses (target), true);
@@ -239,6 +239,12 @@ alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b
 	= { GOMP_MAP_TO, GOMP_MAP_FORCE_TO },
 	out = { GOMP_MAP_FROM, GOMP_MAP_FORCE_FROM, GOMP_MAP_ALLOC, GOMP_MAP_FORCE_ALLOC };
       if ((only (a, in) && only (b, out)) || (only (b, in) && only (a, out)))
+	return false;
+      const std::initializer_list<unsigned> said
+	= { GOMP_MAP_TO,	GOMP_MAP_FROM,	      GOMP_MAP_TOFROM,	     GOMP_MAP_ALLOC,
+	    GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM, GOMP_MAP_ALWAYS_TOFROM };
+      if (m_mapped == mapped_sections::apart && a.decl != b.decl && only (a, said)
+	  && only (b, said))
 	return false;
     }
   return !flag_strict_aliasing

@@ -9,11 +9,20 @@
 
 namespace accred {
 
+/* Whether sections that a construct's clauses map by different pointers can be the same memory.
+   OpenMP 5.2, 5.8.3: they share no storage.  */
+enum class mapped_sections
+{
+  any,
+  apart
+};
+
 class alias_oracle
 {
 public:
   /* For the region TARGET of FUN; DATA: the data constructs around it.  */
-  alias_oracle (function *fun, gomp_target *target, const std::vector<gomp_target *> &data);
+  alias_oracle (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
+		mapped_sections);
 
   /* True if an access REF_A to A and one REF_B to B, another object, may be to the same place.  */
   bool meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const;
@@ -41,6 +50,7 @@ private:
   };
 
   gomp_target *m_target;
+  const mapped_sections m_mapped;
   std::map<tree, assignments> m_assigned;
   std::map<tree, std::set<unsigned>> m_sections; /* Pointers -> kinds of maps.  */
 };

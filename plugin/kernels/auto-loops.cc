@@ -31,6 +31,7 @@
 
    Guarantees: what stays sequential is as the front end made it.  */
 
+#include "plugin/kernels/auto-loops.h"
 #include "plugin/kernels/aliases.h"
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/column-loops.h"
@@ -128,11 +129,13 @@ class region_analysis
 {
 public:
   region_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
-		   std::vector<reported_note> *notes)
+		   std::vector<reported_note> *notes,
+		   mapped_sections sections = mapped_sections::any)
     : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
-      m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_aliases (fun, target, data),
-      m_flow (fun->gimple_body, m_plain), m_whole (*m_body, m_copies)
+      m_accesses (read_accesses (*m_body, m_plain, m_copies)),
+      m_aliases (fun, target, data, sections), m_flow (fun->gimple_body, m_plain),
+      m_whole (*m_body, m_copies)
   {}
 
   void run ()
@@ -152,6 +155,7 @@ public:
   }
 
   void run (const std::vector<gomp_for *> &outer);
+  std::optional<std::string> ask (gomp_for *);
 
 private:
   /* Where a loop stands.  */
@@ -209,8 +213,8 @@ std::string
 text (const reason &r)
 {
   const int line = expand_location (r.where).line, other = expand_location (r.other).line;
-  return "loop: sequential: " + (line ? "in line " + std::to_string (line) + " " : std::string ())
-	 + r.why + (other && other != line ? " in line " + std::to_string (other) : std::string ());
+  return (line ? "in line " + std::to_string (line) + " " : std::string ()) + r.why
+	 + (other && other != line ? " in line " + std::to_string (other) : std::string ());
 }
 
 std::string
@@ -495,7 +499,7 @@ region_analysis::visit (gomp_for *loop, place p)
   if (auto why = obstacle_of (loop))
     {
       if (m_notes)
-	m_notes->push_back ({ gimple_location (loop), text (*why), true });
+	m_notes->push_back ({ gimple_location (loop), "loop: sequential: " + text (*why), true });
       if (plain)
 	m_plain.revert (loop);
       return place::sequential;
@@ -653,7 +657,8 @@ region_analysis::collapse_sequential (gomp_for *outer)
       if (!why)
 	break;
       if (m_notes)
-	m_notes->push_back ({ gimple_location (nest.back ()), text (*why), true });
+	m_notes->push_back (
+	  { gimple_location (nest.back ()), "loop: sequential: " + text (*why), true });
     }
   if (nest.size () < 2)
     return;
@@ -686,6 +691,21 @@ region_analysis::run (const std::vector<gomp_for *> &outer)
 	    { gimple_location (nest[k]), "loop: collapsed with the loop around it" });
       collapse_nest (m_body, nest, m_copies);
     }
+}
+
+/* What keeps LOOP, which has a directive, sequential, if anything does.  The region stays as it
+   is.  */
+
+std::optional<std::string>
+region_analysis::ask (gomp_for *loop)
+{
+  std::vector<found_reduction> reductions;
+  std::optional<reason> why = obstacle_of (loop, reductions);
+  if (!why && !reductions.empty ())
+    why = reason{ gimple_location (loop), "it reduces a variable" };
+  revert (*m_body);
+  m_plain.finish (m_body);
+  return why ? std::optional<std::string> (text (*why)) : std::nullopt;
 }
 
 /* ----- the pass ----- */
@@ -761,6 +781,12 @@ const pass_data pass_data_auto_loops
   = { GIMPLE_PASS, "accred_auto_loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
+
+std::optional<std::string>
+iterations_meet (function *fun, const region &r, gomp_for *loop)
+{
+  return region_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);
+}
 
 opt_pass *
 make_pass_auto_loops (gcc::context *g, device_context &ctx)

@@ -32,6 +32,7 @@
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
+#include "plugin/openmp/chunk-order.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/error-directive.h"
@@ -447,6 +448,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
 	s.whom = executed_by::threads;
     }
   s.around.distributed |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE;
+  s.around.simd |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_SIMD && !ordered_simd_p (stmt);
   if (!gimple_omp_for_combined_p (stmt))
     {
       surroundings inner;
@@ -460,6 +462,9 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
 	reductions.push_back ({ c, number_of_elements (b, c) });
       if (reductions.empty () && m_copies.results.empty () && !m_copies.at_end)
 	return NULL;
+      /* What is left is no loop with BODY.  */
+      if (chunks_of (stmt))
+	take_in_chunks (stmt);
       b.add (reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies));
       return b.bind ();
     }

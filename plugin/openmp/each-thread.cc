@@ -281,7 +281,9 @@ thread_builder::shares (statement_block &b, gomp_for *loop, const std::vector<tr
   tree schedule = NULL_TREE;
   for (tree c : clauses)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_SCHEDULE
-	&& (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
+	&& (OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
+	    || (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK)
+		 == OMP_CLAUSE_SCHEDULE_STATIC))
       schedule = c;
   if (!schedule)
     return iterations (b, thread, all, threads, body, numbers, own, last);

@@ -85,6 +85,7 @@ public:
     for (tree c = gimple_omp_for_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
       clause (c, true);
     levels ();
+    chunks ();
     gimple_omp_for_set_clauses (m_stmt, m_clauses);
     return m_data;
   }
@@ -103,12 +104,15 @@ private:
   void first (tree decl);
   void linear (tree c, tree decl);
   void levels ();
+  void chunks ();
 
   gomp_for *m_stmt;
   const chain &m_around;
   gomp_target *m_target;
   tree m_clauses = NULL_TREE;
   tree m_chunk = NULL_TREE; /* Of `dist_schedule'.  */
+  tree m_schedule = NULL_TREE, m_of_teams = NULL_TREE; /* Clauses with chunks.  */
+  bool m_unordered = false; /* A clause `order' says so.  */
   std::set<std::pair<omp_clause_code, tree>> m_seen;
   std::set<tree> m_index, m_copied;
   loop_data m_data;
@@ -143,7 +147,14 @@ clause_builder::clause (tree c, bool of_loop)
 	prepend_clause (&m_clauses, copy_clause (c));
       else if (of_loop)
 	m_chunk = OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c);
+      else if (OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c))
+	m_of_teams = c;
       return;
+    case OMP_CLAUSE_SCHEDULE:
+      if (tree size = OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c); size && !integer_onep (size))
+	m_schedule = c;
+      return;
+    case OMP_CLAUSE_ORDER: m_unordered = true; return;
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_REDUCTION:
     case OMP_CLAUSE_FIRSTPRIVATE:
@@ -249,6 +260,19 @@ clause_builder::levels ()
   else if (!m_around.distributed)
     /* One lane.  */
     OMP_CLAUSE_SAFELEN_EXPR (new_clause (OMP_CLAUSE_SAFELEN)) = integer_one_node;
+}
+
+/* Until it is known whether the iterations of a chunk depend on each other (chunk-order.cc), a loop
+   that threads share keeps its clause.  Those of a `simd' loop do not.  */
+
+void
+clause_builder::chunks ()
+{
+  if (!m_target || !m_schedule || m_unordered || !(m_around.levels & ~gang_mask) || m_around.simd)
+    return;
+  prepend_clause (&m_clauses, copy_clause (m_schedule));
+  if (m_of_teams)
+    prepend_clause (&m_clauses, copy_clause (m_of_teams));
 }
 
 } // namespace

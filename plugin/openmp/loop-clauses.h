@@ -16,6 +16,7 @@ struct chain
   std::vector<tree> clauses; /* Of the constructs, from the outermost on.  */
   std::set<tree> indices; /* Of loops that go.  */
   bool distributed = false; /* Over teams.  */
+  bool simd = false; /* One that lanes could share.  */
 };
 
 struct last_value

@@ -19,6 +19,7 @@
 #include "plugin/openmp/argument-reductions.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
+#include "plugin/openmp/chunk-order.h"
 #include "plugin/openmp/class-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/common-variables.h"
@@ -457,6 +458,7 @@ public:
       flag_openacc = 1;
     note_function (m_ctx.functions, fun);
     region_converter (m_ctx).function (&fun->gimple_body);
+    keep_chunks_in_order (fun, m_ctx);
     return 0;
   }
 

@@ -1,0 +1,219 @@
+/* Iterations of a chunk in order.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   OpenMP gives each chunk to one thread, which has its iterations in order.  Where it is not shown
+   that no iteration needs what another one does (auto-loops.cc), threads share the chunks:
+
+     loop vector, schedule (static, c)	      loop vector
+       for (i = 0; i < n; i++)		->	for (k = 0; k < CHUNKS; k++)
+	 BODY					  for (number = k * c; number < END; number++)
+						    { i = ... number ...;
+						      BODY }
+
+   In combined constructs the chunks of `dist_schedule' are divided, so that a chunk of
+   `schedule' ends where one of those ends.  */
+
+#include "plugin/openmp/chunk-order.h"
+#include "plugin/kernels/auto-loops.h"
+#include "plugin/openmp/loop-clauses.h"
+#include "plugin/openmp/loop-numbers.h"
+
+namespace accred {
+
+namespace {
+
+/* Remove the clauses of LOOP with CODE.  */
+
+void
+remove_clauses (gomp_for *loop, omp_clause_code code)
+{
+  for (tree *link = gimple_omp_for_clauses_ptr (loop); *link;)
+    if (OMP_CLAUSE_CODE (*link) == code)
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
+
+/* Which iterations a chunk has.  */
+
+class chunk_builder
+{
+public:
+  explicit chunk_builder (gomp_for *loop)
+    : m_loop (loop), m_before (gimple_location (loop)), m_numbers (loop, m_before)
+  {}
+
+  void build ();
+
+private:
+  tree compute (statement_block &b, tree_code code, tree x, tree y) const
+  {
+    return b.value (fold_build2 (code, uint64_type_node, x, y));
+  }
+  tree size (tree expression);
+  tree parts (tree all, tree size);
+  tree first (statement_block &, tree chunk, tree *end) const;
+
+  gomp_for *m_loop;
+  statement_block m_before;
+  const loop_numbers m_numbers;
+  tree m_size = NULL_TREE, m_of_teams = NULL_TREE; /* Iterations in a chunk; null: none said.  */
+  tree m_in_one = NULL_TREE; /* Chunks in one of the teams'.  */
+};
+
+/* EXPRESSION, a number of iterations, as 64 bits; at least one.  */
+
+tree
+chunk_builder::size (tree expression)
+{
+  tree n = m_before.value (fold_convert (uint64_type_node, unshare_expr (expression)));
+  tree kept = m_before.variable (uint64_type_node);
+  m_before.assign (kept, compute (m_before, MAX_EXPR, n, build_one_cst (uint64_type_node)));
+  return kept;
+}
+
+/* ALL in parts of SIZE, the last of which may be smaller.  */
+
+tree
+chunk_builder::parts (tree all, tree size)
+{
+  tree rest = compute (m_before, TRUNC_MOD_EXPR, all, size);
+  rest = compute (m_before, MIN_EXPR, rest, build_one_cst (uint64_type_node));
+  return compute (m_before, PLUS_EXPR, compute (m_before, TRUNC_DIV_EXPR, all, size), rest);
+}
+
+/* The number of the first iteration of CHUNK; *END gets that of the first one behind it.  */
+
+tree
+chunk_builder::first (statement_block &b, tree chunk, tree *end) const
+{
+  tree start = build_zero_cst (uint64_type_node), limit = m_numbers.iterations ();
+  if (m_of_teams)
+    {
+      tree part = compute (b, TRUNC_DIV_EXPR, chunk, m_in_one);
+      chunk = compute (b, TRUNC_MOD_EXPR, chunk, m_in_one);
+      start = compute (b, MULT_EXPR, part, m_of_teams);
+      tree left = compute (b, MINUS_EXPR, limit, start);
+      limit = compute (b, PLUS_EXPR, start, compute (b, MIN_EXPR, left, m_of_teams));
+    }
+  start = compute (b, PLUS_EXPR, start, compute (b, MULT_EXPR, chunk, m_size));
+  tree left = compute (b, MINUS_EXPR, limit, start);
+  *end = compute (b, PLUS_EXPR, start, compute (b, MIN_EXPR, left, m_size));
+  return start;
+}
+
+void
+chunk_builder::build ()
+{
+  tree type = uint64_type_node, clauses = gimple_omp_for_clauses (m_loop);
+  const location_t loc = gimple_location (m_loop);
+  m_size = size (OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (chunks_of (m_loop)));
+  tree count = m_before.variable (type);
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DIST_SCHEDULE))
+    {
+      m_of_teams = size (OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c));
+      m_in_one = m_before.variable (type);
+      m_before.assign (m_in_one, parts (m_of_teams, m_size));
+      tree all = m_numbers.iterations ();
+      tree full = compute (m_before, TRUNC_DIV_EXPR, all, m_of_teams),
+	   rest = compute (m_before, TRUNC_MOD_EXPR, all, m_of_teams);
+      m_before.assign (count,
+		       compute (m_before, PLUS_EXPR, compute (m_before, MULT_EXPR, full, m_in_one),
+				parts (rest, m_size)));
+    }
+  else
+    m_before.assign (count, parts (m_numbers.iterations (), m_size));
+
+  tree chunk = create_tmp_var (type), end;
+  statement_block body (loc);
+  tree number = body.variable (type), behind = body.variable (type);
+  body.assign (number, first (body, chunk, &end));
+  body.assign (behind, end);
+  tree next = create_artificial_label (loc), enter = create_artificial_label (loc),
+       done = create_artificial_label (loc);
+  body.add (gimple_build_label (next));
+  body.add (gimple_build_cond (LT_EXPR, number, behind, enter, done));
+  body.add (gimple_build_label (enter));
+  m_numbers.set_indices (body, number);
+  body.add (gimple_omp_body (m_loop));
+  body.assign (number, compute (body, PLUS_EXPR, number, build_one_cst (type)));
+  body.add (gimple_build_goto (next));
+  body.add (gimple_build_label (done));
+  gimple_omp_set_body (m_loop, body.bind ());
+
+  gimple_seq_add_seq (gimple_omp_for_pre_body_ptr (m_loop), m_before.without_bind ());
+  remove_clauses (m_loop, OMP_CLAUSE_COLLAPSE);
+  tree own = build_omp_clause (loc, OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (own) = chunk;
+  prepend_clause (gimple_omp_for_clauses_ptr (m_loop), own);
+  m_loop->collapse = 1;
+  gimple_omp_for_set_index (m_loop, 0, chunk);
+  gimple_omp_for_set_initial (m_loop, 0, build_zero_cst (type));
+  gimple_omp_for_set_final (m_loop, 0, count);
+  gimple_omp_for_set_cond (m_loop, 0, LT_EXPR);
+  gimple_omp_for_set_incr (m_loop, 0, build2 (PLUS_EXPR, type, chunk, build_one_cst (type)));
+}
+
+void
+drop_chunks (gomp_for *loop)
+{
+  remove_clauses (loop, OMP_CLAUSE_SCHEDULE);
+  remove_clauses (loop, OMP_CLAUSE_DIST_SCHEDULE);
+}
+
+/* Those of LOOPS that have chunks, and what is in them, go to FOUND, inner ones first.  */
+
+void
+find_chunks (const std::vector<region_loop> &loops, std::vector<gomp_for *> &found)
+{
+  for (const region_loop &l : loops)
+    {
+      find_chunks (l.inner, found);
+      if (chunks_of (l.loop))
+	found.push_back (l.loop);
+    }
+}
+
+} // namespace
+
+tree
+chunks_of (gomp_for *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SCHEDULE);
+}
+
+void
+take_in_chunks (gomp_for *loop)
+{
+  chunk_builder (loop).build ();
+  drop_chunks (loop);
+}
+
+void
+keep_chunks_in_order (function *fun, device_context &ctx)
+{
+  for (const region &r : find_regions (fun, false))
+    {
+      std::vector<gomp_for *> loops;
+      find_chunks (r.loops, loops);
+      if (!r.target)
+	continue;
+      std::vector<std::pair<gomp_for *, std::string>> ordered;
+      for (gomp_for *loop : loops)
+	if (const auto why = iterations_meet (fun, r, loop))
+	  ordered.emplace_back (loop, *why);
+	else
+	  drop_chunks (loop);
+      for (const auto &[loop, why] : ordered)
+	{
+	  take_in_chunks (loop);
+	  if (ctx.opts.report)
+	    ctx.notes.push_back (
+	      { gimple_location (loop),
+		"loop: a thread has the iterations of a chunk in order, because " + why, true });
+	}
+    }
+}
+
+} // namespace accred
