@@ -5,6 +5,8 @@
 /* { dg-do run } */
 /* { dg-additional-options "-fopenmp -w" } */
 
+#include <omp.h>
+
 #include "accred-test.h"
 
 #pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = -1)
@@ -94,10 +96,12 @@ split (int n, int ten)
     CHECK_EQ (a[i], 20 - i % 20);
   ones ();
 
-  /* More than a loop in the threads' region.  */
-#pragma omp target map(tofrom : a, b)
+  /* Each thread executes the region.  */
+  int known[64] = { 0 };
+#pragma omp target map(tofrom : a, b, known)
 #pragma omp parallel num_threads (64)
   {
+    known[omp_get_thread_num ()]++;
 #pragma omp for schedule (dynamic, ten)
     for (int i = 0; i < n; i++)
       if (i % 10)
@@ -108,6 +112,8 @@ split (int n, int ten)
   }
   for (int i = 0; i < n; i++)
     CHECK_EQ (b[i], (n - 1 - i) % 10 + 1);
+  for (int i = 0; i < 64; i++)
+    CHECK_EQ (known[i], 1);
   check_sums (10);
 }
 
