@@ -69,7 +69,17 @@ accred_attach_row (int device, void **place, ptrdiff_t bias)
     acc_memcpy_to_device (there, &row, sizeof row);
 }
 
-/* The same for a data region, DEVICE's, whose end is accred_leave_row: libgomp would stop there if
+/* The same for OpenACC's device, after what is in the queue ASYNC: the row and the pointer may be
+   copied there.  */
+extern "C" __attribute__ ((used)) inline void
+accred_attach_row_after (void **place, ptrdiff_t bias, int async)
+{
+  if (async != acc_async_sync)
+    acc_wait (async);
+  accred_attach_row (1, place, bias);
+}
+
+/* The same as accred_attach_row for a data region, DEVICE's, whose end is accred_leave_row: libgomp would stop there if
    the row has been deleted inside.  */
 extern "C" __attribute__ ((used)) inline void
 accred_enter_row (int device, void **place, ptrdiff_t bias)
@@ -116,21 +126,6 @@ accred_detached_row (int device, void **place, ptrdiff_t bias, int deleted)
   GOMP_target_enter_exit_data (device - 1, 1, &address, &to_itself, &kind, 0, nullptr);
   acc_detach_finalize (place);
   return nullptr;
-}
-
-/* OpenACC's device has a row that begins BIAS bytes behind the pointer at PLACE: its pointer, if
-   there is one, leads to it, after what is in the queue ASYNC.  PLACE is null if there is no
-   row.  */
-extern "C" __attribute__ ((used)) inline void
-accred_attach_row_async (void **place, ptrdiff_t bias, int async)
-{
-  char *there = place ? (char *) acc_deviceptr (place) : nullptr;
-  char *row = there && there != (char *) place ? (char *) acc_deviceptr ((char *) *place + bias)
-					       : nullptr;
-  if (!row)
-    return;
-  row -= bias;
-  acc_memcpy_to_device_async (there, &row, sizeof row, async);
 }
 
 /* A directive has unmapped the SECTION, which was at ROW on OpenACC's device, BIAS bytes behind the

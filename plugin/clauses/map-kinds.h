@@ -1,4 +1,4 @@
-/* The kinds of maps.
+/* Maps, and those of pointers.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -15,6 +15,13 @@ map_p (const_tree c, gomp_map_kind kind)
 {
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
+
+/* True if C only says which pointer leads to what another clause maps.  */
+bool for_pointer_p (const_tree c);
+
+/* Maps in front of NEXT by which a region's own POINTER leads to what is on the device at its
+   place.  */
+tree maps_of_place (tree pointer, location_t loc, tree next);
 
 } // namespace accred
 

@@ -17,8 +17,9 @@
 
        map (alloc: *p [len: 0]) map (firstprivate: p)
 
-   and is what it is on the host if nothing is there: the address of device memory, or null.  One
-   that the region changes, or that a reference or a lambda's capture names, keeps its clause:
+   and is what it is on the host if nothing is there: the address of device memory, or null.  In the
+   place of a global pointer or a lambda's capture the region has a new variable.  One that the
+   region changes, or that a reference names, keeps its clause:
 
        place = p;
        #pragma acc parallel firstprivate (p) map (alloc: *place [len: 0]) \
@@ -49,24 +50,55 @@ openacc_region_p (gomp_target *target)
     }
 }
 
-/* For walk_gimple_seq: INFO, a variable, gets a value.  */
+/* For walk_gimple_seq: INFO, a variable, gets a value, or a directive names it.  */
 
 tree
-find_store (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+find_change (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  tree lhs = gimple_get_lhs (gsi_stmt (*gsi));
-  *handled = lhs && lhs == wi->info;
-  return *handled ? lhs : NULL_TREE;
+  gimple *stmt = gsi_stmt (*gsi);
+  tree variable = static_cast<tree> (wi->info);
+  *handled = gimple_get_lhs (stmt) == variable;
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+      *handled |= omp_clause_num_ops[OMP_CLAUSE_CODE (c)] && OMP_CLAUSE_OPERAND (c, 0) == variable;
+  return *handled ? variable : NULL_TREE;
 }
 
-/* True if SEQ changes POINTER, which is no object in memory.  */
+/* The same for its address.  */
+
+tree
+find_address (tree *tp, int *, void *data)
+{
+  tree variable = static_cast<tree> (static_cast<walk_stmt_info *> (data)->info);
+  return TREE_CODE (*tp) == ADDR_EXPR && get_base_address (TREE_OPERAND (*tp, 0)) == variable
+	   ? variable
+	   : NULL_TREE;
+}
+
+/* True if SEQ may change POINTER.  */
 
 bool
 changed_p (gimple_seq seq, tree pointer)
 {
   walk_stmt_info wi = {};
   wi.info = pointer;
-  return walk_gimple_seq (seq, find_store, NULL, &wi);
+  return walk_gimple_seq (seq, find_change, find_address, &wi);
+}
+
+/* FROM becomes TO, for walk_gimple_seq_mod.  */
+
+struct renamed
+{
+  tree from, to;
+};
+
+tree
+rename_in_operand (tree *tp, int *, void *data)
+{
+  const renamed &r = *static_cast<renamed *> (static_cast<walk_stmt_info *> (data)->info);
+  if (*tp == r.from)
+    *tp = r.to;
+  return NULL_TREE;
 }
 
 /* True if TYPE is that of a pointer to data.  */
@@ -93,26 +125,6 @@ implicit_pointer (tree c)
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
   return data_pointer_p (type) ? decl : NULL_TREE;
-}
-
-/* Clauses in front of NEXT by which the region's own POINTER leads to what is at its place.  */
-
-tree
-maps_of (tree pointer, location_t loc, tree next)
-{
-  tree section = build_omp_clause (loc, OMP_CLAUSE_MAP),
-       own = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (section, GOMP_MAP_ALLOC);
-  OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (section) = 1;
-  tree none = build_int_cst (build_pointer_type (char_type_node), 0);
-  OMP_CLAUSE_DECL (section) = build2 (MEM_REF, char_type_node, pointer, none);
-  OMP_CLAUSE_SIZE (section) = size_zero_node;
-  OMP_CLAUSE_SET_MAP_KIND (own, GOMP_MAP_FIRSTPRIVATE_POINTER);
-  OMP_CLAUSE_DECL (own) = pointer;
-  OMP_CLAUSE_SIZE (own) = size_zero_node;
-  OMP_CLAUSE_CHAIN (section) = own;
-  OMP_CLAUSE_CHAIN (own) = next;
-  return section;
 }
 
 /* A compute construct.  */
@@ -153,22 +165,30 @@ pointer_mapper::map (tree *link, tree pointer)
 {
   const location_t loc = OMP_CLAUSE_LOCATION (*link);
   const bool reference = TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE;
-  if (is_gimple_reg (pointer) && !DECL_HAS_VALUE_EXPR_P (pointer) && !reference
-      && !changed_p (gimple_omp_body (m_target), pointer))
+  gimple_seq *body = gimple_omp_body_ptr (m_target);
+  if (!reference && !changed_p (*body, pointer))
     {
-      *link = maps_of (pointer, loc, OMP_CLAUSE_CHAIN (*link));
+      renamed r = { pointer, pointer };
+      if (!is_gimple_reg (pointer) || DECL_HAS_VALUE_EXPR_P (pointer))
+	{
+	  r.to = place_of (pointer);
+	  walk_stmt_info wi = {};
+	  wi.info = &r;
+	  walk_gimple_seq_mod (body, NULL, rename_in_operand, &wi);
+	}
+      *link = maps_of_place (r.to, loc, OMP_CLAUSE_CHAIN (*link));
       return;
     }
   if (gimple_omp_target_kind (m_target) == GF_OMP_TARGET_KIND_OACC_KERNELS)
     return;
   tree object = reference ? build_simple_mem_ref (pointer) : pointer;
   tree place = place_of (unshare_expr (object));
-  OMP_CLAUSE_CHAIN (*link) = maps_of (place, loc, OMP_CLAUSE_CHAIN (*link));
-  gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (m_target)));
-  gimple_seq body = NULL;
-  gimple_seq_add_stmt (&body, gimple_build_assign (object, place));
-  gimple_seq_add_seq (&body, gimple_bind_body (region));
-  gimple_bind_set_body (region, body);
+  OMP_CLAUSE_CHAIN (*link) = maps_of_place (place, loc, OMP_CLAUSE_CHAIN (*link));
+  gbind *region = as_a<gbind *> (gimple_seq_first_stmt (*body));
+  gimple_seq statements = NULL;
+  gimple_seq_add_stmt (&statements, gimple_build_assign (object, place));
+  gimple_seq_add_seq (&statements, gimple_bind_body (region));
+  gimple_bind_set_body (region, statements);
 }
 
 void

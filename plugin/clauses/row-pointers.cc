@@ -15,7 +15,7 @@
      After:   place = &r[i];  row = *place;
 	      attached = row && 8 * n ? place : NULL;
 	      #pragma acc enter data map (to: *row [len: 8 * n])
-	      accred_attach_row_async (attached, 0, acc_async_sync);
+	      accred_attach_row_after (attached, 0, acc_async_sync);
 
      #pragma acc exit data copyout (r[i][0:n])
 
@@ -88,6 +88,15 @@ maps_rows_p (tree clauses)
   return false;
 }
 
+/* The clauses for a pointer at AT go.  */
+
+void
+drop_pointers (tree *at)
+{
+  while (*at && for_pointer_p (*at))
+    *at = OMP_CLAUSE_CHAIN (*at);
+}
+
 /* The rows of a directive.  */
 
 class mapped_rows
@@ -127,10 +136,7 @@ mapped_rows::rows_last ()
 	}
       rows.push_back (c);
       *at = OMP_CLAUSE_CHAIN (c);
-      while (
-	*at
-	&& (for_pointer_p (*at) || map_p (*at, GOMP_MAP_ATTACH) || map_p (*at, GOMP_MAP_DETACH)))
-	*at = OMP_CLAUSE_CHAIN (*at);
+      drop_pointers (at);
     }
   std::stable_sort (rows.begin (), rows.end (), [] (tree a, tree b)
 		    { return depth_of (OMP_CLAUSE_DECL (a)) < depth_of (OMP_CLAUSE_DECL (b)); });
@@ -166,7 +172,7 @@ mapped_rows::enter (const row_section &row, tree async)
 {
   tree type = build_function_type_list (void_type_node, ptr_type_node, ptrdiff_type_node,
 					integer_type_node, NULL_TREE);
-  append_to_statement_list (build_call_expr (row_function ("accred_attach_row_async", type), 3,
+  append_to_statement_list (build_call_expr (row_function ("accred_attach_row_after", type), 3,
 					     row.attached, row.bias, async),
 			    &m_attach);
 }
@@ -224,10 +230,7 @@ clauses_around (tree *clauses, gimple_seq *pre)
 	{
 	  *at = OMP_CLAUSE_CHAIN (c);
 	  own = c;
-	  while (*at
-		 && (for_pointer_p (*at) || map_p (*at, GOMP_MAP_ATTACH)
-		     || map_p (*at, GOMP_MAP_DETACH)))
-	    *at = OMP_CLAUSE_CHAIN (*at);
+	  drop_pointers (at);
 	}
       else
 	{

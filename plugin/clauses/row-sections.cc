@@ -14,14 +14,6 @@ pointed_to_p (const_tree t)
 	  || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
 }
 
-bool
-for_pointer_p (const_tree c)
-{
-  return (map_p (c, GOMP_MAP_ATTACH_DETACH) || map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
-	  || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || map_p (c, GOMP_MAP_POINTER)
-	  || map_p (c, GOMP_MAP_ALWAYS_POINTER));
-}
-
 namespace {
 
 /* The expression from which SECTION, of an array or behind a pointer, has its address; null if it

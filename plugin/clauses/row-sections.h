@@ -12,9 +12,6 @@ namespace accred {
 /* True if T is what a pointer leads to.  */
 bool pointed_to_p (const_tree t);
 
-/* True if C only says which pointer leads to what another clause maps.  */
-bool for_pointer_p (const_tree c);
-
 /* The pointer behind which the section of the clause C is; null if C maps none.  */
 tree *pointer_to_section (tree c);
 

@@ -210,7 +210,7 @@ maps_rows_p ()
 {
   for (const char *name :
        { "accred_row_device", "accred_row_numbered_device", "accred_update_section",
-	 "accred_attach_row_async", "accred_release_row" })
+	 "accred_attach_row_after", "accred_release_row" })
     if (symtab_node::get_for_asmname (get_identifier (name)))
       return true;
   return false;

@@ -143,25 +143,14 @@ row_maps::row_pointer (tree c) const
 void
 row_maps::drop_pointers (tree *at)
 {
-  while (*at
-	 && (for_pointer_p (*at) || map_p (*at, GOMP_MAP_ATTACH) || map_p (*at, GOMP_MAP_DETACH)))
+  while (*at && for_pointer_p (*at))
     {
       tree c = *at, pointer = OMP_CLAUSE_DECL (c);
       *at = OMP_CLAUSE_CHAIN (c);
       if (m_code != OMP_TARGET || !DECL_P (pointer)
 	  || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE || !m_own.insert (pointer).second)
 	continue;
-      tree section = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
-      OMP_CLAUSE_SET_MAP_KIND (section, GOMP_MAP_ALLOC);
-      OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (section) = 1;
-      tree none = build_int_cst (build_pointer_type (char_type_node), 0);
-      OMP_CLAUSE_DECL (section) = build2 (MEM_REF, char_type_node, pointer, none);
-      OMP_CLAUSE_SIZE (section) = size_zero_node;
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_POINTER);
-      OMP_CLAUSE_SIZE (c) = size_zero_node;
-      OMP_CLAUSE_CHAIN (section) = c;
-      OMP_CLAUSE_CHAIN (c) = *at;
-      *at = section;
+      *at = maps_of_place (pointer, OMP_CLAUSE_LOCATION (c), *at);
       return;
     }
 }

@@ -120,6 +120,39 @@ twice (double *to, const double *from, int n)
     to[i] = 2 * from[i];
 }
 
+/* Global pointers in `kernels', in loops and beside them.  */
+
+static double *from;
+double *to;
+
+static void
+global_kernels (int n)
+{
+  double s = 0;
+  from = malloc (n * sizeof *from);
+  to = malloc (n * sizeof *to);
+  for (int i = 0; i < n; i++)
+    from[i] = i;
+#pragma acc enter data copyin(from[0 : n]) create(to[0 : n])
+#pragma acc kernels
+  {
+    for (int i = 0; i < n; i++)
+      to[i] = 2 * from[i];
+    to[0] = from[1];
+  }
+#pragma acc kernels loop independent
+  for (int i = 0; i < n; i++)
+    to[i] += 1;
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    s += to[i];
+  CHECK_SAME (s, n * (n - 1.0) + n + 1);
+#pragma acc exit data delete(from[0 : n], to[0 : n])
+  CHECK (from[1] == 1);
+  free (from);
+  free (to);
+}
+
 /* Pointers that the region moves.  */
 
 static void
@@ -185,6 +218,7 @@ main ()
 {
   of_caller ();
   unstructured (N, 3);
+  global_kernels (N);
   moved (N);
   elsewhere (N);
   return test_done ();

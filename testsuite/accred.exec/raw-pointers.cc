@@ -74,6 +74,13 @@ of_vector (std::vector<float> &v)
     for (int i = 0; i < n; i++)
       data[i] += x;
   };
+  auto keep = [=] ()
+  {
+#pragma acc kernels
+    for (int i = 0; i < n; i++)
+      data[i] *= 1;
+  };
+  keep ();
   s = total ();
   add (2);
   s += 1000 * total ();
