@@ -79,8 +79,8 @@ accred_attach_row_after (void **place, ptrdiff_t bias, int async)
   accred_attach_row (1, place, bias);
 }
 
-/* The same as accred_attach_row for a data region, DEVICE's, whose end is accred_leave_row: libgomp would stop there if
-   the row has been deleted inside.  */
+/* The same for a data region of OpenMP, DEVICE's, whose end is accred_leave_row: libgomp would stop
+   there if the row has been deleted inside.  */
 extern "C" __attribute__ ((used)) inline void
 accred_enter_row (int device, void **place, ptrdiff_t bias)
 {

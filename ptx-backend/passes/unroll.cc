@@ -95,6 +95,9 @@ private:
   void unroll (const simple_loop &l, unsigned times);
   std::vector<body_copy> copies (const simple_loop &l, unsigned times, body_copier &c) const;
   void put_guarded (const simple_loop &l, const std::vector<body_copy> &all);
+  void put_copies (const simple_loop &l, const std::vector<body_copy> &all,
+		   const std::vector<reg_id> &guards, std::vector<insn> &full,
+		   std::vector<insn> &part);
   void put_both (const simple_loop &l, const std::vector<body_copy> &all);
   std::optional<count_test> counted (const simple_loop &l) const;
   void put_counted (const simple_loop &l, const std::vector<body_copy> &all, const count_test &t);
@@ -441,18 +444,13 @@ unroller::put_guarded (const simple_loop &l, const std::vector<body_copy> &all)
   m_fn.blocks[l.head].insns = std::move (to);
 }
 
-/* h, f and g.  */
+/* The copies ALL of the body, but for what they begin with: side by side in FULL, to its end, and
+   in PART each under its guard.  */
 void
-unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
+unroller::put_copies (const simple_loop &l, const std::vector<body_copy> &all,
+		      const std::vector<reg_id> &guards, std::vector<insn> &full,
+		      std::vector<insn> &part)
 {
-  std::vector<insn> head, full, part;
-  std::vector<reg_id> guards{ no_id };
-  for (size_t n = 0; n < all.size (); n++)
-    {
-      append (head, all[n].early);
-      if (n + 1 < all.size ())
-	guards.push_back (n ? both (head, guards[n], all[n].more.reg) : all[n].more.reg);
-    }
   for (size_t n = 0; n < all.size (); n++)
     {
       append (full, all[n].loads);
@@ -466,6 +464,21 @@ unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
     }
   append_merges (full, all.back (), no_id);
   full.push_back (make_cbr (all.back ().more.reg, l.latch, l.exit));
+}
+
+/* h, f and g.  */
+void
+unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
+{
+  std::vector<insn> head, full, part;
+  std::vector<reg_id> guards{ no_id };
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (head, all[n].early);
+      if (n + 1 < all.size ())
+	guards.push_back (n ? both (head, guards[n], all[n].more.reg) : all[n].more.reg);
+    }
+  put_copies (l, all, guards, full, part);
   part.push_back (make_br (l.exit));
   const block_id f = m_fn.new_block (), g = m_fn.new_block ();
   head.push_back (make_cbr (guards.back (), f, g));
@@ -559,19 +572,7 @@ unroller::put_counted (const simple_loop &l, const std::vector<body_copy> &all, 
       guards.push_back (running);
       running = running == no_id ? c.more.reg : both (part, running, c.more.reg);
     }
-  for (size_t n = 0; n < all.size (); n++)
-    {
-      append (full, all[n].loads);
-      append_guarded (part, all[n].loads, guards[n]);
-    }
-  for (size_t n = 0; n < all.size (); n++)
-    {
-      append (full, all[n].late);
-      append_guarded (part, all[n].late, guards[n]);
-      append_merges (part, all[n], guards[n]);
-    }
-  append_merges (full, all.back (), no_id);
-  full.push_back (make_cbr (all.back ().more.reg, l.latch, l.exit));
+  put_copies (l, all, guards, full, part);
   part.push_back (make_cbr (running, l.latch, l.exit));
   const block_id f = m_fn.new_block (), g = m_fn.new_block ();
   head.back ().targets = { f, g };
