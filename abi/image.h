@@ -41,6 +41,12 @@
    ACCRED_DEVICE_FUNCTION, which maps a function's host address to its device address, and any other
    address to itself.
 
+   Constructors and destructors.  Where a unit has some, the host support makes the kernels
+   ACCRED_CONSTRUCTORS and ACCRED_DESTRUCTORS, without a parameter, of one thread, which call those
+   of all units (launch-constructors.h).  libgomp launches them by these names since GCC 15, when it
+   has loaded an image and before it unloads it.  ACCRED_NOTED is a common variable, the last of a
+   list of destructors that constructors have noted: function, argument, address of the next one.
+
    Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
    scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;
    such a result is returned through a first parameter with the generic address of its place.  */
@@ -52,6 +58,10 @@
 
 #define ACCRED_INDIRECT_TABLE "accred$indirect"
 #define ACCRED_DEVICE_FUNCTION "accred$device_function"
+
+#define ACCRED_CONSTRUCTORS "__do_global_ctors__entry"
+#define ACCRED_DESTRUCTORS "__do_global_dtors__entry"
+#define ACCRED_NOTED "accred_noted_destructors"
 
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
@@ -139,6 +149,15 @@ struct accred_outside_call
   size_t shares;
 };
 
+/* A routine that the device executes when an image is loaded, or before it is unloaded.  The least
+   PRIORITY comes first, or last.  */
+struct accred_structor
+{
+  const char *routine;
+  size_t priority;
+  size_t at_end; /* 1: a destructor.  */
+};
+
 /* An object's part of the image.  Only the linker uses the symbols that the object needs from other
    objects.  ALLOCATES is 1 if its code calls the driver's malloc.  */
 struct accred_unit
@@ -149,6 +168,8 @@ struct accred_unit
   const struct accred_outside_call *outside_calls;
   size_t num_outside_calls;
   size_t allocates;
+  const struct accred_structor *structors;
+  size_t num_structors;
 };
 
 #endif

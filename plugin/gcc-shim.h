@@ -510,6 +510,10 @@ array_type_nelts (const_tree type)
 }
 #endif
 
+/* GCC's own offload compilers have the device execute constructors and destructors: functions with
+   these attributes, and those of objects.  */
+constexpr bool device_structors_p = GCCPLUGIN_VERSION >= 15000;
+
 /* True if NODE, or a call in it, is to become a variant of a function (`declare variant') late, and
    GCC chooses it for the host alone.  */
 

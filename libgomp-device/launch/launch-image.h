@@ -17,6 +17,7 @@
 #ifndef ACCRED_LAUNCH_IMAGE_H
 #define ACCRED_LAUNCH_IMAGE_H
 
+#include "libgomp-device/launch/launch-constructors.h"
 #include "libgomp-device/launch/launch-host.h"
 #include "libgomp-device/launch/launch-indirect.h"
 
@@ -30,10 +31,6 @@ extern "C" void GOMP_offload_register_ver (unsigned version, const void *host_ta
 extern "C" void GOMP_offload_unregister_ver (unsigned version, const void *host_table,
 					     int target_type, const void *target_data);
 
-/* The linker defines these.  */
-extern "C" __attribute__ ((visibility ("hidden"))) const accred_unit *const __start_accred_units[];
-extern "C" __attribute__ ((visibility ("hidden"))) const accred_unit *const __stop_accred_units[];
-
 namespace accred_host {
 
 enum : unsigned
@@ -46,7 +43,8 @@ struct image
 {
   accred_host_table host;
   accred_target_data target;
-  char *indirect; /* The text of the module of indirect functions, or null.  */
+  /* The texts of the modules of indirect functions, and of constructors, or null.  */
+  char *indirect, *structors;
   unsigned users;  /* Objects that have been initialised.  */
   bool any_linked;  /* The image has variables of `declare link'.  */
 };
@@ -115,6 +113,9 @@ add_functions (image &m, image_entry *entries)
     for (size_t i = 0; i < num_functions (**u); i++, count++)
       entries[count]
 	= { (uintptr_t) (*u)->host.func_begin[i], 0, count, &(*u)->target.launches[i], nullptr };
+  if (m.structors)
+    for (const accred_launch &l : structor_launches)
+      entries[count] = { (uintptr_t) &l, 0, count, &l, nullptr }, count++;
   count = keep_one_of_each (entries, count);
   void **functions = (void **) allocate (count, sizeof *functions);
   accred_launch *launches = (accred_launch *) allocate (count, sizeof *launches);
@@ -241,12 +242,23 @@ make_image (image &m)
       functions += num_functions (**u);
       variables += num_variables (**u);
     }
-  accred_ptx_object *texts = (accred_ptx_object *) allocate (objects + 1, sizeof *texts);
+  accred_ptx_object *texts = (accred_ptx_object *) allocate (objects + 2, sizeof *texts);
   m.target.ptx_objects = texts;
   m.target.num_ptx_objects = objects;
   for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
     for (size_t i = 0; i < (*u)->target.num_ptx_objects; i++)
       *texts++ = (*u)->target.ptx_objects[i];
+
+  if (objects)
+    {
+      const module_text structors = structor_module (m.target.ptx_objects->code);
+      if ((m.structors = structors.text))
+	{
+	  *texts++ = { structors.text, structors.size + 1 };
+	  m.target.num_ptx_objects++;
+	  functions += sizeof structor_launches / sizeof *structor_launches;
+	}
+    }
 
   size_t most = functions > variables ? functions : variables;
   image_entry *entries = (image_entry *) allocate (most, sizeof *entries);
@@ -306,6 +318,7 @@ unregister_image ()
   free ((void *) the_image.target.variable_names);
   free ((void *) the_image.target.launches);
   free (the_image.indirect);
+  free (the_image.structors);
   the_image = {};
 }
 

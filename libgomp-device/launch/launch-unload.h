@@ -107,6 +107,11 @@ accred_register_unit ()
     return;
   __cxa_atexit (note_end, nullptr, &exit_handle);
   register_image ();
+  if (the_image.structors && !libgomp_runs_structors_p ())
+    {
+      run_on_devices ((void *) construct);
+      __cxa_atexit (run_on_devices, (void *) destruct, &exit_handle);
+    }
 }
 
 /* Called by each object's destructor; the last one unregisters.  */

@@ -43,8 +43,8 @@ fatal (const std::string &text)
 
 /* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
 const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
-/* Of all files together (libgomp-device/libc/openmp.c).  */
-const std::string icvs = "__gomp_additional_icvs";
+/* Of all files together (libgomp-device/libc/openmp.c, destructors.c).  */
+const std::string common_names[] = { "__gomp_additional_icvs", "accred_noted_destructors" };
 /* Of functions that regions have in place, and other libraries call.  */
 const std::string math_prefix = "accred_math_";
 
@@ -574,7 +574,9 @@ routine_symbols::add (symbol_id id)
   /* Names that no other file has.  */
   if (data && begins_with (s.name, constant_prefix))
     s.name = m_name + "$" + s.name.substr (constant_prefix.size ());
-  else if (data && s.name == icvs)
+  else if (data
+	   && std::find (std::begin (common_names), std::end (common_names), s.name)
+		!= std::end (common_names))
     s.link = linkage::common;
   else if (data)
     s.name = libc_prefix + s.name.substr (0, s.name.find ('$'));

@@ -344,6 +344,29 @@ runtime_calls::trap (gcall *call, const row &r)
   return nothing (call, r);
 }
 
+/* __cxa_atexit (FUNCTION, ARGUMENT, PROGRAM): each call has its own place in the list, since malloc
+   would fix the size of the heap, and an object is made once.  */
+
+bool
+runtime_calls::note_destructor (gcall *call, const row &)
+{
+  std::optional<call_arguments> args = scalars (call, 0, 2);
+  if (!args)
+    return false;
+  dev::symbol place;
+  place.kind = dev::symbol_kind::data;
+  place.name = "accred_destructor$" + std::to_string (m_ctx.module.symbols.size ());
+  place.size = 3 * 8;
+  place.align = 8;
+  operand address = operand::of_symbol (m_ctx.module.add_symbol (std::move (place)));
+  args->insert (args->begin (), { dtype::u64, address });
+  std::optional<operand> r = m_libm.emit_libm_call ("note_destructor", *args);
+  if (!r)
+    return false;
+  define_result (call, *r);
+  return true;
+}
+
 bool
 runtime_calls::nothing (gcall *call, const row &)
 {

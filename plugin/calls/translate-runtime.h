@@ -56,6 +56,7 @@ private:
   RUNTIME_HANDLER (reallocate);
   RUNTIME_HANDLER (trap);
   RUNTIME_HANDLER (quit);
+  RUNTIME_HANDLER (note_destructor);
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (launch_memory);
   RUNTIME_HANDLER (thread_of_block);

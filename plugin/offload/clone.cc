@@ -242,6 +242,7 @@ private:
   static tree note_address (tree *, int *, void *);
   void clone_noted (std::vector<cgraph_node *> &);
   void clone_indirect ();
+  void clone_structors ();
 
   device_context &m_ctx;
   std::map<cgraph_node *, cgraph_node *> m_clone_of;
@@ -250,8 +251,19 @@ private:
   std::vector<cgraph_node *> m_taken, m_virtual;
   std::set<tree> m_initial_values; /* Functions that have been processed.  */
   std::set<tree> m_declared; /* Functions of OpenMP's declare target.  */
+  std::vector<image_structor> m_structors;
   bool m_optional = false;
 };
+
+/* True if FN is a function of `declare target', or a routine, that the device executes when it loads
+   an image, or before it unloads it.  */
+
+bool
+device_structor_p (tree fn)
+{
+  return (device_structors_p && (DECL_STATIC_CONSTRUCTOR (fn) || DECL_STATIC_DESTRUCTOR (fn))
+	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn)));
+}
 
 /* In the order of the source, whatever the order of the symbol table.  */
 
@@ -323,7 +335,11 @@ pass_clone::clone_routine (cgraph_node *node)
   if (!clone)
     {
       const dev::linkage link = routine_linkage (node->decl);
-      clone = clone_function (node, routine_name (node->decl), link);
+      /* The host support's module calls it.  */
+      const bool own_structor = link == dev::linkage::local && device_structor_p (node->decl);
+      clone = clone_function (node,
+			      routine_name (node->decl) + (own_structor ? suffix_of_unit () : ""),
+			      own_structor ? dev::linkage::global : link);
       if (!clone)
 	return nullptr;
       if (link != dev::linkage::local)
@@ -331,6 +347,30 @@ pass_clone::clone_routine (cgraph_node *node)
       redirect_calls (clone);
     }
   return clone;
+}
+
+/* Clone the functions of this file that the device executes when it loads the image, or when it
+   unloads it.  */
+
+void
+pass_clone::clone_structors ()
+{
+  std::vector<cgraph_node *> structors;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (device_structor_p (node->decl) && node->has_gimple_body_p ()
+	&& !device_clone_p (node->decl))
+      structors.push_back (node);
+  for (cgraph_node *structor : in_order (structors))
+    if (cgraph_node *clone = clone_routine (structor))
+      {
+	const std::string &name = m_ctx.find_clone (clone->decl)->name;
+	tree fn = structor->decl;
+	if (DECL_STATIC_CONSTRUCTOR (fn))
+	  m_structors.push_back ({ name, unsigned (DECL_INIT_PRIORITY (fn)), false });
+	if (DECL_STATIC_DESTRUCTOR (fn))
+	  m_structors.push_back ({ name, unsigned (DECL_FINI_PRIORITY (fn)), true });
+      }
 }
 
 /* The function that NODE calls, or the one that it leads to if it is a thunk, which the device
@@ -588,6 +628,7 @@ pass_clone::execute (function *)
   mark_declared_functions ();
   clone_kernels (table);
   clone_visible_routines (false);
+  clone_structors ();
   clone_noted (m_taken);
   m_optional = true;
   /* No file need call them on the device.  */
@@ -604,7 +645,7 @@ pass_clone::execute (function *)
 
   m_ctx.pending = m_ctx.clones.size ();
   if ((m_ctx.pending == 0 && m_ctx.variables.empty ())
-      || !m_ctx.image.create (table, m_ctx.variables))
+      || !m_ctx.image.create (table, m_ctx.variables, m_structors))
     return 0;
 
   add_host_code (accred_launch_text);

@@ -16,6 +16,7 @@
      trip steps	   of the same, the numbers of iterations of its gang loops
      required	   symbols of other objects that have to be on the device
      indirect      a variable, addresses of functions that pointers of the host lead to
+     structors	   routines for the start and the end of an image: name, priority, which
      outside calls  partitioned routines that may be in a recursion through other objects
 
    The unit's address is in the section accred_units.  The constructor and the destructor
@@ -45,10 +46,10 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && unit_words == host_table_words + target_data_words + 4
+	       && unit_words == host_table_words + target_data_words + 6
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2
 	       && launch_words == 2 && launch_needs_words == 10 + GOMP_DIM_MAX
-	       && sizeof (accred_outside_call) == 3 * 8);
+	       && sizeof (accred_outside_call) == 3 * 8 && sizeof (accred_structor) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
 	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
@@ -320,10 +321,19 @@ image_registration::create_unit ()
   m_unit = private_table (".accred_unit", unit_words);
   m_required_table = private_table (".accred_required", 0);
   m_outside_calls = private_table (".accred_outside_calls", 0);
+  m_structors_table = private_table (".accred_structors", 3 * m_structors.size ());
   m_launch = private_table (".accred_launch", launch_words * m_functions.size ());
   m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
   for (tree t : { m_unit, m_required_table, m_outside_calls, m_launch, m_ptx_objects })
     set_words (t, { word (0) });
+  std::vector<tree> words;
+  for (const image_structor &s : m_structors)
+    for (tree w :
+	 { address_word (string_constant (s.routine)), word (s.priority), word (s.at_end) })
+      words.push_back (w);
+  if (words.empty ())
+    words = { word (0) };
+  set_words (m_structors_table, words);
   m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
   m_entries = private_object (".accred_ptx_entries", TREE_TYPE (string_constant ("")));
   for (tree t : { m_ptx, m_entries })
@@ -346,9 +356,11 @@ image_registration::create_needs (size_t i)
 
 bool
 image_registration::create (const std::vector<image_function> &functions,
-			    const std::vector<image_variable> &variables)
+			    const std::vector<image_variable> &variables,
+			    const std::vector<image_structor> &structors)
 {
   m_functions = functions;
+  m_structors = structors;
   m_variables.clear ();
   std::copy_if (variables.begin (), variables.end (), std::back_inserter (m_variables),
 		registrable_p);
@@ -363,7 +375,8 @@ image_registration::create (const std::vector<image_function> &functions,
   set_words (unit_address, { address_word (m_unit) });
   set_decl_section_name (unit_address, units_section);
   for (tree t : { m_functions_table, m_variables_table, m_variable_names, m_unit, m_required_table,
-		  m_outside_calls, unit_address, m_launch, m_ptx_objects, m_ptx, m_entries })
+		  m_outside_calls, m_structors_table, unit_address, m_launch, m_ptx_objects, m_ptx,
+		  m_entries })
     varpool_node::finalize_decl (t);
   for (size_t i = 0; i < m_functions.size (); i++)
     if (m_functions[i].needs)
@@ -592,7 +605,8 @@ image_registration::fill (const std::string &ptx, const std::string &entries, in
 	       address_word (m_ptx_objects), word (num_texts), address_word (m_variable_names),
 	       word (nvars), address_word (m_launch), word (nfuncs),
 	       address_word (m_required_table), address_word (m_outside_calls),
-	       word (compiled.outside_calls.size ()), word (compiled.allocates) });
+	       word (compiled.outside_calls.size ()), word (compiled.allocates),
+	       address_word (m_structors_table), word (m_structors.size ()) });
 }
 
 } // namespace accred

@@ -45,6 +45,14 @@ struct image_variable
   bool link;   /* That is a pointer to the copy (`declare link').  */
 };
 
+/* A routine that the device executes when the image is loaded, or AT_END.  */
+struct image_structor
+{
+  std::string routine;
+  unsigned priority;
+  bool at_end;
+};
+
 /* Private object number I of type accred_launch_needs (abi/image.h), all zero,
    that code may refer to from now on.  image_registration fills it.  */
 tree make_launch_needs (unsigned i);
@@ -56,10 +64,11 @@ image_variable make_indirect_table (const std::vector<tree> &functions);
 class image_registration
 {
 public:
-  /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
-     pass, when all functions and variables of the unit are known, unless there is nothing at all
+  /* Declare the tables, the constructor and the destructor.  Call once, in an IPA pass, when all
+     functions, variables and structors of the unit are known, unless there is nothing at all
      for the device.  Reports symbols that cannot be registered.  False: the unit is empty.  */
-  bool create (const std::vector<image_function> &, const std::vector<image_variable> &);
+  bool create (const std::vector<image_function> &, const std::vector<image_variable> &,
+	       const std::vector<image_structor> &);
 
   /* For symbols that other objects can see: SYMBOL has device code or a copy on the device here, or
      is needed from another object.  The linker then reports missing symbols.  The former in an IPA
@@ -94,11 +103,12 @@ private:
 
   std::vector<image_function> m_functions;
   std::vector<image_variable> m_variables;
+  std::vector<image_structor> m_structors;
   std::set<std::string> m_defined;
   std::map<std::string, tree> m_required;
   tree m_ptx, m_entries, m_ptx_objects, m_launch, m_variable_names, m_functions_table,
     m_variables_table;
-  tree m_unit, m_required_table, m_outside_calls;
+  tree m_unit, m_required_table, m_outside_calls, m_structors_table;
 };
 
 } // namespace accred

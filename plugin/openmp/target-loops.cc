@@ -39,7 +39,6 @@
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/reduced-members.h"
-#include "plugin/openmp/static-objects.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/openmp/team-limit.h"
 #include "plugin/openmp/triangular-nests.h"
@@ -452,7 +451,6 @@ public:
 
   unsigned int execute (function *fun) final override
   {
-    make_objects_on_devices (fun);
     /* Regions of other files may need what this one declares.  */
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;

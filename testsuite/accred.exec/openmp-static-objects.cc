@@ -4,8 +4,11 @@
 
 /* { dg-options "-fopenmp" } */
 /* { dg-require "gcc-15" } */
+/* The device ends before the program's own destructors run, in the opposite order.  */
+/* { dg-output "device 8\[\n\r\]+device 7\[\n\r\]+device 9\[\n\r\]+host 8\[\n\r\]+host 7\[\n\r\]+host 9" } */
 
 #include "accred-test.h"
+#include <omp.h>
 #include <vector>
 
 /* As it is when the program starts.  */
@@ -26,7 +29,7 @@ table numbers (5);
 static table more (numbers.v[2]);
 static const table fixed (100);
 int plain = 3;
-/* With destructors, which the host's objects alone have.  */
+/* With destructors.  */
 struct number
 {
   int n;
@@ -57,6 +60,21 @@ sum_of_numbers ()
     s += 1000 * m.n;
   return s;
 }
+
+struct speaker
+{
+  int n;
+  speaker (int first) : n (first) {}
+  ~speaker ()
+  {
+    if (omp_is_initial_device ())
+      printf ("host %d\n", n);
+    else
+      printf ("device %d\n", n);
+  }
+};
+static speaker nine (numbers.v[2]);
+static speaker array[2] = { 7, 8 };
 
 static double root = __builtin_sqrt (numbers.v[2]);
 
