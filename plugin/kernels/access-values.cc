@@ -109,6 +109,40 @@ arithmetic_p (const gcall *call)
   return true;
 }
 
+std::string
+memory_object::name () const
+{
+  if (decl && DECL_P (decl) && DECL_NAME (decl))
+    {
+      std::string name = lang_hooks.decl_printable_name (decl, 0);
+      /* gfortran's copy of the address in a descriptor.  */
+      if (DECL_ARTIFICIAL (decl))
+	name = name.substr (0, name.find ('.'));
+      if (!name.empty ())
+	return "'" + name + "'";
+    }
+  if (loaded_from)
+    {
+      tree base = loaded_from;
+      while (handled_component_p (base))
+	base = TREE_OPERAND (base, 0);
+      const bool through = TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF;
+      tree named = through ? TREE_OPERAND (base, 0) : base;
+      if (DECL_P (named) && DECL_NAME (named))
+	{
+	  std::string name = lang_hooks.decl_printable_name (named, 0);
+	  /* A pointer in a struct; the components of gfortran's descriptors have no meaning.  */
+	  if (TREE_CODE (loaded_from) == COMPONENT_REF && !lang_GNU_Fortran ())
+	    if (tree field = TREE_OPERAND (loaded_from, 1);
+		TREE_OPERAND (loaded_from, 0) == base && DECL_NAME (field))
+	      name += std::string (through ? "->" : ".")
+		      + lang_hooks.decl_printable_name (field, 0);
+	  return "'" + name + "'";
+	}
+    }
+  return "memory";
+}
+
 symbol
 region_reader::fresh (const_tree type, std::set<loop_id> varying)
 {

@@ -22,6 +22,9 @@ struct memory_object
   symbol value = 0;
   tree loaded_from = NULL_TREE;
   bool restricted = false; /* What it was loaded from is `restrict'.  */
+
+  /* For messages, in quotes.  */
+  std::string name () const;
 };
 
 /* A place in the program that accesses an object.  */

@@ -16,17 +16,17 @@
    device only, and one that is copied from it only, are different memory: the user says so.  */
 
 #include "plugin/kernels/aliases.h"
+#include "plugin/kernels/taken-addresses.h"
 
 namespace accred {
 
 alias_oracle::alias_oracle (function *fun, gomp_target *target,
 			    const std::vector<gomp_target *> &data, mapped_sections mapped)
-  : m_target (target), m_mapped (mapped)
+  : m_target (target), m_mapped (mapped), m_addressed (taken_addresses (fun->gimple_body))
 {
   note_assignments (fun->gimple_body, false);
-  note_clauses (gimple_omp_target_clauses (target), true);
-  for (gomp_target *d : data)
-    note_clauses (gimple_omp_target_clauses (d), false);
+  note_clauses (target);
+  std::for_each (data.rbegin (), data.rend (), [this] (gomp_target *d) { note_clauses (d); });
 }
 
 namespace {
@@ -76,26 +76,89 @@ alias_oracle::note_assignments (gimple_seq seq, bool in_region)
     }
 }
 
-/* Note what CLAUSES say of sections.  A CONSTRUCT's own clauses count for what it maps.  */
+namespace {
+
+/* The pointer to the section that the clause C maps; null if C maps none, or one without elements:
+   those that the compiler adds say nothing of what the user wants.  The front end may have read the
+   pointer in front of the construct; the next clause has the variable, then.  */
+
+tree
+mapped_pointer (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ZERO_LEN_ARRAY_SECTION
+      || (OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))))
+    return NULL_TREE;
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (decl) != MEM_REF && TREE_CODE (decl) != INDIRECT_REF)
+    return NULL_TREE;
+  tree p = TREE_OPERAND (decl, 0);
+  if (TREE_CODE (p) == POINTER_PLUS_EXPR)
+    p = TREE_OPERAND (p, 0);
+  STRIP_NOPS (p);
+  if (tree of = OMP_CLAUSE_CHAIN (c); of && OMP_CLAUSE_CODE (of) == OMP_CLAUSE_MAP)
+    switch (OMP_CLAUSE_MAP_KIND (of))
+      {
+      case GOMP_MAP_FIRSTPRIVATE_POINTER:
+      case GOMP_MAP_POINTER:
+      case GOMP_MAP_ATTACH: p = OMP_CLAUSE_DECL (of); break;
+      default: break;
+      }
+  return DECL_P (p) ? p : NULL_TREE;
+}
+
+} // namespace
+
+/* Note what the clauses of CONSTRUCT say of sections.  Inner constructs come first.  */
 
 void
-alias_oracle::note_clauses (tree clauses, bool construct)
+alias_oracle::note_clauses (gomp_target *construct)
 {
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-	continue;
-      tree decl = OMP_CLAUSE_DECL (c);
-      if (TREE_CODE (decl) != MEM_REF && TREE_CODE (decl) != INDIRECT_REF)
-	continue;
-      tree p = TREE_OPERAND (decl, 0);
-      /* Clauses that the compiler has added say nothing of what the user wants.  */
-      if (TREE_CODE (p) == POINTER_PLUS_EXPR)
-	p = TREE_OPERAND (p, 0);
-      STRIP_NOPS (p);
-      if (DECL_P (p) && (construct || !m_sections.count (p)))
-	m_sections[p].insert (OMP_CLAUSE_MAP_KIND (c));
-    }
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree p = mapped_pointer (c))
+      {
+	m_mapped_by[p].insert (construct);
+	sections &s = m_sections.try_emplace (p, sections{ construct, {} }).first->second;
+	if (s.construct == construct)
+	  s.kinds.insert (OMP_CLAUSE_MAP_KIND (c));
+      }
+}
+
+/* The variable whose value at the region's start points to O; null if that is not known.  Data
+   constructs want a pointer in memory, but only code that has its address can set it there.  */
+
+tree
+alias_oracle::pointer_of (const memory_object &o) const
+{
+  if (o.decl)
+    return o.decl;
+  tree d = o.loaded_from;
+  if (!o.pointed || !d || !(VAR_P (d) || TREE_CODE (d) == PARM_DECL) || m_addressed.count (d))
+    return NULL_TREE;
+  auto assigned = m_assigned.find (d);
+  return assigned == m_assigned.end () || !assigned->second.in_region ? d : NULL_TREE;
+}
+
+/* True if one construct maps sections by the pointers A and B, which still have these values.  */
+
+bool
+alias_oracle::apart_p (tree a, tree b) const
+{
+  auto of_a = m_mapped_by.find (a), of_b = m_mapped_by.find (b);
+  if (a == b || of_a == m_mapped_by.end () || of_b == m_mapped_by.end ())
+    return false;
+  auto kept = [this] (tree d)
+  {
+    auto assigned = m_assigned.find (d);
+    const unsigned times = assigned == m_assigned.end () ? 0 : assigned->second.count;
+    return !is_global_var (d) && !m_addressed.count (d) && times <= (VAR_P (d) ? 1 : 0);
+  };
+  return std::any_of (of_a->second.begin (), of_a->second.end (),
+		      [&] (gomp_target *construct)
+		      {
+			return of_b->second.count (construct)
+			       && (construct == m_target || (kept (a) && kept (b)));
+		      });
 }
 
 alias_oracle::kind
@@ -103,15 +166,11 @@ alias_oracle::kind_of (const memory_object &o) const
 {
   if (!o.pointed)
     return kind::variable;
-  tree d = o.decl;
-  if (!d)
-    {
-      /* The data of an allocatable array or an argument's descriptor.  */
-      if (lang_GNU_Fortran () && o.restricted)
-	return kind::own;
-      return kind::other;
-    }
-  if (!DECL_P (d) || TREE_ADDRESSABLE (d))
+  /* The data of an allocatable array or an argument's descriptor.  */
+  if (!o.decl && lang_GNU_Fortran () && o.restricted)
+    return kind::own;
+  tree d = pointer_of (o);
+  if (!d || !DECL_P (d) || m_addressed.count (d))
     return kind::other;
   if (TREE_CODE (d) == PARM_DECL && !m_assigned.count (d))
     return TYPE_RESTRICT (TREE_TYPE (d)) ? kind::own : kind::argument;
@@ -223,13 +282,13 @@ alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b
       if (!same && (third != kind::other || lang_GNU_Fortran ()))
 	return false;
     }
-  if (a.decl && b.decl && a.pointed && b.pointed)
+  if (tree pa = pointer_of (a), pb = pointer_of (b); pa && pb && a.pointed && b.pointed)
     {
-      auto only = [this] (const memory_object &o, std::initializer_list<unsigned> kinds)
+      auto only = [this] (tree pointer, std::initializer_list<unsigned> kinds)
       {
-	auto s = m_sections.find (o.decl);
+	auto s = m_sections.find (pointer);
 	return s != m_sections.end ()
-	       && std::all_of (s->second.begin (), s->second.end (),
+	       && std::all_of (s->second.kinds.begin (), s->second.kinds.end (),
 			       [&] (unsigned k)
 			       {
 				 return std::find (kinds.begin (), kinds.end (), k) != kinds.end ();
@@ -238,13 +297,9 @@ alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b
       const std::initializer_list<unsigned> in
 	= { GOMP_MAP_TO, GOMP_MAP_FORCE_TO },
 	out = { GOMP_MAP_FROM, GOMP_MAP_FORCE_FROM, GOMP_MAP_ALLOC, GOMP_MAP_FORCE_ALLOC };
-      if ((only (a, in) && only (b, out)) || (only (b, in) && only (a, out)))
+      if ((only (pa, in) && only (pb, out)) || (only (pb, in) && only (pa, out)))
 	return false;
-      const std::initializer_list<unsigned> said
-	= { GOMP_MAP_TO,	GOMP_MAP_FROM,	      GOMP_MAP_TOFROM,	     GOMP_MAP_ALLOC,
-	    GOMP_MAP_ALWAYS_TO, GOMP_MAP_ALWAYS_FROM, GOMP_MAP_ALWAYS_TOFROM };
-      if (m_mapped == mapped_sections::apart && a.decl != b.decl && only (a, said)
-	  && only (b, said))
+      if (m_mapped == mapped_sections::apart && apart_p (pa, pb))
 	return false;
     }
   return !flag_strict_aliasing

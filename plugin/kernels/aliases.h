@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* Whether sections that a construct's clauses map by different pointers can be the same memory.
-   OpenMP 5.2, 5.8.3: they share no storage.  */
+/* Whether sections that the clauses of one construct map by different pointers can be the same
+   memory.  OpenMP 5.2, 5.8.3: they share no storage.  */
 enum class mapped_sections
 {
   any,
@@ -20,7 +20,7 @@ enum class mapped_sections
 class alias_oracle
 {
 public:
-  /* For the region TARGET of FUN; DATA: the data constructs around it.  */
+  /* For the region TARGET of FUN; DATA: the data constructs around it, outer ones first.  */
   alias_oracle (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
 		mapped_sections);
 
@@ -37,7 +37,9 @@ private:
   };
   kind kind_of (const memory_object &) const;
   void note_assignments (gimple_seq, bool in_region);
-  void note_clauses (tree clauses, bool construct);
+  void note_clauses (gomp_target *);
+  tree pointer_of (const memory_object &) const;
+  bool apart_p (tree a, tree b) const;
   static bool visible_p (const memory_object &);
   static bool storage_overlaps_p (tree a, tree b);
   static bool same_pointer_p (tree a, tree b);
@@ -51,8 +53,17 @@ private:
 
   gomp_target *m_target;
   const mapped_sections m_mapped;
+  const std::set<tree> m_addressed;
   std::map<tree, assignments> m_assigned;
-  std::map<tree, std::set<unsigned>> m_sections; /* Pointers -> kinds of maps.  */
+
+  /* The sections that the innermost construct maps by a pointer.  */
+  struct sections
+  {
+    gomp_target *construct;
+    std::set<unsigned> kinds;
+  };
+  std::map<tree, sections> m_sections;
+  std::map<tree, std::set<gomp_target *>> m_mapped_by; /* Pointers -> constructs.  */
 };
 
 } // namespace accred

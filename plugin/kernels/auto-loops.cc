@@ -53,6 +53,7 @@ struct reason
   location_t where;
   std::string why;
   location_t other = UNKNOWN_LOCATION;
+  bool aliases = false; /* Two objects may be the same memory.  */
 };
 
 /* Calls VISIT with the labels that STMT, or what stands in it, jumps to.  */
@@ -155,7 +156,7 @@ public:
   }
 
   void run (const std::vector<gomp_for *> &outer);
-  std::optional<std::string> ask (gomp_for *);
+  std::optional<iterations_meeting> ask (gomp_for *);
 
 private:
   /* Where a loop stands.  */
@@ -217,32 +218,6 @@ text (const reason &r)
 	 + (other && other != line ? " in line " + std::to_string (other) : std::string ());
 }
 
-std::string
-object_name (const memory_object &o)
-{
-  if (o.decl && DECL_P (o.decl) && DECL_NAME (o.decl))
-    {
-      std::string name = lang_hooks.decl_printable_name (o.decl, 0);
-      /* gfortran's copy of the address in a descriptor.  */
-      if (DECL_ARTIFICIAL (o.decl))
-	name = name.substr (0, name.find ('.'));
-      if (!name.empty ())
-	return "'" + name + "'";
-    }
-  if (o.loaded_from)
-    {
-      tree base = o.loaded_from;
-      while (handled_component_p (base))
-	base = TREE_OPERAND (base, 0);
-      if (DECL_P (base) && DECL_NAME (base))
-	return quoted (base);
-      if ((TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
-	  && DECL_P (TREE_OPERAND (base, 0)) && DECL_NAME (TREE_OPERAND (base, 0)))
-	return quoted (TREE_OPERAND (base, 0));
-    }
-  return "memory";
-}
-
 std::optional<reason>
 region_analysis::obstacle_of (loop_id l) const
 {
@@ -261,7 +236,7 @@ region_analysis::dependence_of (loop_id l) const
   unsigned a = pair->first, b = pair->second;
   if (m_accesses.nest.accesses[b].write && !m_accesses.nest.accesses[a].write)
     std::swap (a, b);
-  const std::string name = object_name (m_accesses.objects[m_accesses.nest.accesses[a].object]);
+  const std::string name = m_accesses.objects[m_accesses.nest.accesses[a].object].name ();
   const bool both = m_accesses.nest.accesses[b].write;
   return reason{ m_accesses.places[b].where,
 		 both
@@ -309,9 +284,8 @@ region_analysis::alias_of (loop_id l) const
 	  continue;
 	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
 	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
-	  return reason{ a.place->where,
-			 object_name (x) + " may be the same memory as " + object_name (y),
-			 b.place->where };
+	  return reason{ a.place->where, x.name () + " may be the same memory as " + y.name (),
+			 b.place->where, true };
       }
   return {};
 }
@@ -696,7 +670,7 @@ region_analysis::run (const std::vector<gomp_for *> &outer)
 /* What keeps LOOP, which has a directive, sequential, if anything does.  The region stays as it
    is.  */
 
-std::optional<std::string>
+std::optional<iterations_meeting>
 region_analysis::ask (gomp_for *loop)
 {
   std::vector<found_reduction> reductions;
@@ -705,7 +679,9 @@ region_analysis::ask (gomp_for *loop)
     why = reason{ gimple_location (loop), "it reduces a variable" };
   revert (*m_body);
   m_plain.finish (m_body);
-  return why ? std::optional<std::string> (text (*why)) : std::nullopt;
+  if (!why)
+    return {};
+  return iterations_meeting{ text (*why), why->aliases };
 }
 
 /* ----- the pass ----- */
@@ -782,7 +758,7 @@ const pass_data pass_data_auto_loops
 
 } // namespace
 
-std::optional<std::string>
+std::optional<iterations_meeting>
 iterations_meet (function *fun, const region &r, gomp_for *loop)
 {
   return region_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);

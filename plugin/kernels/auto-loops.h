@@ -9,10 +9,17 @@
 
 namespace accred {
 
+/* Why iterations may depend on each other.  */
+struct iterations_meeting
+{
+  std::string why; /* With the line.  */
+  bool aliases; /* No more than that two objects may be the same memory.  */
+};
+
 /* Why an iteration of LOOP, of the construct R in FUN, may need what another one does; nothing if
-   it is shown that none does.  The construct was OpenMP's: sections that its clauses map by
-   different pointers are different memory.  */
-std::optional<std::string> iterations_meet (function *fun, const region &r, gomp_for *loop);
+   it is shown that none does.  The construct was OpenMP's: sections that clauses of one construct
+   map by different pointers are different memory.  */
+std::optional<iterations_meeting> iterations_meet (function *fun, const region &r, gomp_for *loop);
 
 } // namespace accred
 

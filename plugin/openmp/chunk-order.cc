@@ -191,27 +191,31 @@ take_in_chunks (gomp_for *loop)
 }
 
 void
-keep_chunks_in_order (function *fun, device_context &ctx)
+keep_chunks_in_order (function *fun, const constructs_around &data, device_context &ctx)
 {
-  for (const region &r : find_regions (fun, false))
+  for (region &r : find_regions (fun, false))
     {
       std::vector<gomp_for *> loops;
       find_chunks (r.loops, loops);
       if (!r.target)
 	continue;
-      std::vector<std::pair<gomp_for *, std::string>> ordered;
+      if (auto around = data.find (r.target); around != data.end ())
+	r.data = around->second;
+      std::vector<std::pair<gomp_for *, iterations_meeting>> ordered;
       for (gomp_for *loop : loops)
-	if (const auto why = iterations_meet (fun, r, loop))
-	  ordered.emplace_back (loop, *why);
+	if (const auto meeting = iterations_meet (fun, r, loop))
+	  ordered.emplace_back (loop, *meeting);
 	else
 	  drop_chunks (loop);
-      for (const auto &[loop, why] : ordered)
+      for (const auto &[loop, meeting] : ordered)
 	{
 	  take_in_chunks (loop);
+	  const std::string what = "a thread has the iterations of a chunk in order, because "
+				   + meeting.why;
+	  if (meeting.aliases)
+	    warning_at (gimple_location (loop), 0, "accred: this loop is slow: %s", what.c_str ());
 	  if (ctx.opts.report)
-	    ctx.notes.push_back (
-	      { gimple_location (loop),
-		"loop: a thread has the iterations of a chunk in order, because " + why, true });
+	    ctx.notes.push_back ({ gimple_location (loop), "loop: " + what, true });
 	}
     }
 }

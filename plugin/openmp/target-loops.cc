@@ -59,10 +59,14 @@ public:
 
   void function (gimple_seq *body) { sequence (body, nullptr); }
 
+  /* Those of the regions that have been converted.  */
+  const constructs_around &data () const { return m_around; }
+
 private:
   void on_device (gimple_stmt_iterator *);
   void forbid_on_device (gimple_stmt_iterator *);
   void sequence (gimple_seq *, gimple *around);
+  void nested (gimple_stmt_iterator *, gimple *around);
   void convert (gimple_stmt_iterator *);
   void outline (gimple_stmt_iterator *);
   gomp_target *with_data_region (gimple_stmt_iterator *);
@@ -72,6 +76,8 @@ private:
   const bool m_for_device; /* Target regions can call this function.  */
   std::set<tree> m_renamed; /* By the constructs around.  */
   std::set<gimple *> m_in_data; /* The regions around which a data region has been put.  */
+  std::vector<gomp_target *> m_data; /* The data constructs around.  */
+  constructs_around m_around;
 };
 
 /* True if STMT is a target region of OpenMP.  */
@@ -374,6 +380,38 @@ region_converter::forbid_on_device (gimple_stmt_iterator *gsi)
   m_ctx.sides = m_ctx.host_parts = true;
 }
 
+/* Convert what stands in the statement at GSI, which is no target region.  */
+
+void
+region_converter::nested (gimple_stmt_iterator *gsi, gimple *around)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  gomp_target *target = dyn_cast<gomp_target *> (stmt);
+  const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA;
+  if (data)
+    m_data.push_back (target);
+  if (data && !around && !renames_p (target) && contains_region_p (gimple_omp_body (target)))
+    {
+      gimple_seq body = leave_data_region (target);
+      sequence (&body, around);
+      gsi_insert_seq_after (gsi, body, GSI_CONTINUE_LINKING);
+    }
+  else
+    {
+      gimple *inner = is_gimple_omp (stmt) ? stmt : around;
+      const std::set<tree> renamed = m_renamed;
+      if (is_gimple_omp (stmt))
+	for (tree v : renamed_by (stmt))
+	  m_renamed.insert (v);
+      for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, inner); });
+      m_renamed = renamed;
+      if (m_for_device && !around)
+	on_device (gsi);
+    }
+  if (data)
+    m_data.pop_back ();
+}
+
 /* AROUND is the construct around SEQ that a target region has to leave.  */
 
 void
@@ -414,26 +452,13 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  if (around || (!m_for_device && deferred_p (target) && !host_waits_p (target)))
 	    outline (&gsi);
 	  else
-	    convert (&gsi);
+	    {
+	      m_around[target] = m_data;
+	      convert (&gsi);
+	    }
 	  continue;
 	}
-      const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA;
-      if (data && !around && !renames_p (target) && contains_region_p (gimple_omp_body (target)))
-	{
-	  gimple_seq body = leave_data_region (target);
-	  sequence (&body, around);
-	  gsi_insert_seq_after (&gsi, body, GSI_CONTINUE_LINKING);
-	  continue;
-	}
-      gimple *inner = is_gimple_omp (stmt) ? stmt : around;
-      const std::set<tree> renamed = m_renamed;
-      if (is_gimple_omp (stmt))
-	for (tree v : renamed_by (stmt))
-	  m_renamed.insert (v);
-      for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, inner); });
-      m_renamed = renamed;
-      if (m_for_device && !around)
-	on_device (&gsi);
+      nested (&gsi, around);
     }
 }
 
@@ -455,8 +480,9 @@ public:
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;
     note_function (m_ctx.functions, fun);
-    region_converter (m_ctx).function (&fun->gimple_body);
-    keep_chunks_in_order (fun, m_ctx);
+    region_converter converter (m_ctx);
+    converter.function (&fun->gimple_body);
+    keep_chunks_in_order (fun, converter.data (), m_ctx);
     return 0;
   }
 

@@ -166,6 +166,32 @@ clauses (int n, int c)
   check_sums (1);
 }
 
+/* Two names of the same memory, which a construct of the caller has mapped, and what it maps itself.  */
+
+static void __attribute__ ((noipa))
+overlapping (int n, int *p, int *q)
+{
+#pragma omp target teams distribute parallel for num_teams (1) schedule (static, 10)
+  for (int i = 0; i < n; i++)
+    if (i % 10)
+      p[i] += q[i - 1];
+#pragma omp target teams distribute parallel for num_teams (1) schedule (static, 10) map(to : q[0 : n])
+  for (int i = 0; i < n; i++)
+    if (i % 10)
+      p[i] += q[i - 1] - 1;
+}
+
+static void
+names (int n)
+{
+#pragma omp target data map(tofrom : a)
+  overlapping (n, a, a);
+  /* Sums of 1, 2, 3, ..., less what is not added.  */
+  for (int i = 0; i < n; i++)
+    CHECK_EQ (a[i], (i % 10 + 1) * (i % 10 + 2) / 2 - i % 10);
+  ones ();
+}
+
 int
 main (void)
 {
@@ -174,5 +200,6 @@ main (void)
   combined (N, 10);
   split (N, 10);
   clauses (N, 10);
+  names (N);
   return test_done ();
 }
