@@ -12,10 +12,14 @@
 						      BODY }
 
    In combined constructs the chunks of `dist_schedule' are divided, so that a chunk of
-   `schedule' ends where one of those ends.  */
+   `schedule' ends where one of those ends.
+
+   A team that has one thread only by what the region computes has one chunk: `num_threads (n)',
+   `thread_limit (n)', `if (parallel: c)'.  */
 
 #include "plugin/openmp/chunk-order.h"
 #include "plugin/kernels/auto-loops.h"
+#include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
 #include "plugin/openmp/loop-numbers.h"
 
@@ -52,6 +56,7 @@ private:
     return b.value (fold_build2 (code, uint64_type_node, x, y));
   }
   tree size (tree expression);
+  tree chunk_size (tree expression);
   tree parts (tree all, tree size);
   tree first (statement_block &, tree chunk, tree *end) const;
 
@@ -71,6 +76,31 @@ chunk_builder::size (tree expression)
   tree kept = m_before.variable (uint64_type_node);
   m_before.assign (kept, compute (m_before, MAX_EXPR, n, build_one_cst (uint64_type_node)));
   return kept;
+}
+
+/* The same for EXPRESSION, that of a clause `schedule', or of chunk_of_thread.  */
+
+tree
+chunk_builder::chunk_size (tree expression)
+{
+  if (TREE_CODE (expression) != COND_EXPR)
+    return size (expression);
+  tree part = m_of_teams ? m_of_teams : m_numbers.iterations ();
+  if (!m_of_teams && integer_onep (TREE_OPERAND (expression, 1)))
+    {
+      tree teams = m_before.variable (integer_type_node);
+      gcall *ask = ask_level (false, GOMP_DIM_GANG);
+      gimple_call_set_lhs (ask, teams);
+      gimple_seq seq = NULL;
+      gimple_seq_add_stmt (&seq, ask);
+      m_before.add (seq);
+      part = parts (m_numbers.iterations (), size (teams));
+    }
+  tree alone = m_before.variable (boolean_type_node);
+  m_before.expression (
+    build2 (MODIFY_EXPR, boolean_type_node, alone, unshare_expr (TREE_OPERAND (expression, 0))));
+  return size (m_before.value (
+    build3 (COND_EXPR, uint64_type_node, alone, part, size (TREE_OPERAND (expression, 2)))));
 }
 
 /* ALL in parts of SIZE, the last of which may be smaller.  */
@@ -108,11 +138,12 @@ chunk_builder::build ()
 {
   tree type = uint64_type_node, clauses = gimple_omp_for_clauses (m_loop);
   const location_t loc = gimple_location (m_loop);
-  m_size = size (OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (chunks_of (m_loop)));
-  tree count = m_before.variable (type);
   if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DIST_SCHEDULE))
+    m_of_teams = size (OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c));
+  m_size = chunk_size (OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (chunks_of (m_loop)));
+  tree count = m_before.variable (type);
+  if (m_of_teams)
     {
-      m_of_teams = size (OMP_CLAUSE_DIST_SCHEDULE_CHUNK_EXPR (c));
       m_in_one = m_before.variable (type);
       m_before.assign (m_in_one, parts (m_of_teams, m_size));
       tree all = m_numbers.iterations ();
@@ -178,6 +209,13 @@ find_chunks (const std::vector<region_loop> &loops, std::vector<gomp_for *> &fou
 } // namespace
 
 tree
+chunk_of_thread (tree alone, bool distributed, tree size)
+{
+  return build3 (COND_EXPR, TREE_TYPE (size), alone,
+		 distributed ? integer_one_node : integer_zero_node, size);
+}
+
+tree
 chunks_of (gomp_for *loop)
 {
   return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SCHEDULE);
@@ -209,10 +247,13 @@ keep_chunks_in_order (function *fun, const constructs_around &data, device_conte
 	  drop_chunks (loop);
       for (const auto &[loop, meeting] : ordered)
 	{
+	  const bool perhaps_alone = TREE_CODE (OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (chunks_of (loop)))
+				     == COND_EXPR;
 	  take_in_chunks (loop);
-	  const std::string what = "a thread has the iterations of a chunk in order, because "
-				   + meeting.why;
-	  if (meeting.aliases)
+	  std::string what = perhaps_alone ? "one thread of a team, if it is the only one,"
+					   : "a thread";
+	  what += " has the iterations of a chunk in order, because " + meeting.why;
+	  if (meeting.aliases && !perhaps_alone)
 	    warning_at (gimple_location (loop), 0, "accred: this loop is slow: %s", what.c_str ());
 	  if (ctx.opts.report)
 	    ctx.notes.push_back ({ gimple_location (loop), "loop: " + what, true });

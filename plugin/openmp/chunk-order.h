@@ -13,6 +13,10 @@ namespace accred {
    iterations; null if it has none.  */
 tree chunks_of (gomp_for *loop);
 
+/* For a clause `schedule': one chunk has all iterations of a team, if it has one thread by the
+   condition ALONE; teams share them if they are DISTRIBUTED.  Else chunks have SIZE.  */
+tree chunk_of_thread (tree alone, bool distributed, tree size);
+
 /* LOOP, which has such a clause, becomes one over its chunks.  */
 void take_in_chunks (gomp_for *loop);
 

@@ -6,6 +6,7 @@
    in each kind of clause.  */
 
 #include "plugin/openmp/loop-clauses.h"
+#include "plugin/openmp/chunk-order.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/own-reductions.h"
@@ -59,6 +60,14 @@ final_value (tree c)
 						       : OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
 }
 
+/* A == B, of values.  */
+
+tree
+equal (tree a, tree b)
+{
+  return fold_build2 (EQ_EXPR, boolean_type_node, a, fold_convert (TREE_TYPE (a), b));
+}
+
 class clause_builder
 {
 public:
@@ -104,6 +113,7 @@ private:
   void first (tree decl);
   void linear (tree c, tree decl);
   void levels ();
+  void alone (tree condition);
   void chunks ();
 
   gomp_for *m_stmt;
@@ -112,6 +122,7 @@ private:
   tree m_clauses = NULL_TREE;
   tree m_chunk = NULL_TREE; /* Of `dist_schedule'.  */
   tree m_schedule = NULL_TREE, m_of_teams = NULL_TREE; /* Clauses with chunks.  */
+  tree m_alone = NULL_TREE; /* True if there is one thread, which only the region knows.  */
   bool m_unordered = false; /* A clause `order' says so.  */
   std::set<std::pair<omp_clause_code, tree>> m_seen;
   std::set<tree> m_index, m_copied;
@@ -155,6 +166,14 @@ clause_builder::clause (tree c, bool of_loop)
 	m_schedule = c;
       return;
     case OMP_CLAUSE_ORDER: m_unordered = true; return;
+    case OMP_CLAUSE_NUM_THREADS:
+      return alone (equal (OMP_CLAUSE_NUM_THREADS_EXPR (c), integer_one_node));
+    case OMP_CLAUSE_THREAD_LIMIT:
+      return alone (equal (OMP_CLAUSE_THREAD_LIMIT_EXPR (c), integer_one_node));
+    case OMP_CLAUSE_IF:
+      if (!of_loop && OMP_CLAUSE_IF_MODIFIER (c) != OMP_SIMD)
+	alone (equal (OMP_CLAUSE_IF_EXPR (c), integer_zero_node));
+      return;
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_REDUCTION:
     case OMP_CLAUSE_FIRSTPRIVATE:
@@ -262,15 +281,31 @@ clause_builder::levels ()
     OMP_CLAUSE_SAFELEN_EXPR (new_clause (OMP_CLAUSE_SAFELEN)) = integer_one_node;
 }
 
+/* There is one thread if CONDITION is true.  What is known now is the business of others.  */
+
+void
+clause_builder::alone (tree condition)
+{
+  if (TREE_CODE (condition) != INTEGER_CST)
+    m_alone = m_alone ? build2 (TRUTH_OR_EXPR, boolean_type_node, m_alone, condition) : condition;
+}
+
 /* Until it is known whether the iterations of a chunk depend on each other (chunk-order.cc), a loop
    that threads share keeps its clause.  Those of a `simd' loop do not.  */
 
 void
 clause_builder::chunks ()
 {
-  if (!m_target || !m_schedule || m_unordered || !(m_around.levels & ~gang_mask) || m_around.simd)
+  if (!m_target || m_unordered || !(m_around.levels & ~gang_mask) || m_around.simd
+      || (!m_schedule && !m_alone))
     return;
-  prepend_clause (&m_clauses, copy_clause (m_schedule));
+  tree c = m_schedule ? copy_clause (m_schedule) : new_clause (OMP_CLAUSE_SCHEDULE);
+  if (m_schedule)
+    prepend_clause (&m_clauses, c);
+  if (m_alone)
+    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
+      = chunk_of_thread (m_alone, m_around.distributed,
+			 m_schedule ? OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) : integer_one_node);
   if (m_of_teams)
     prepend_clause (&m_clauses, copy_clause (m_of_teams));
 }
