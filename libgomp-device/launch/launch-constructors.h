@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
    When the program starts, it writes a module with one kernel that calls the constructors of all
-   units by their priority, and one for the destructors (abi/image.h).  libgomp launches them when it
-   has loaded the image on a device, and before it unloads it, since GCC 15.  With an older libgomp
-   the program itself does so, on all devices, when it starts and when it ends.  */
+   units by their priority, and one for the destructors (abi/image.h).  libgomp launches them when
+   it has loaded the image on a device, and before it unloads it, since GCC 15.  With an older
+   libgomp the program itself does so, on all devices, when it starts and when it ends.  */
 
 #ifndef ACCRED_LAUNCH_CONSTRUCTORS_H
 #define ACCRED_LAUNCH_CONSTRUCTORS_H

@@ -255,8 +255,8 @@ private:
   bool m_optional = false;
 };
 
-/* True if FN is a function of `declare target', or a routine, that the device executes when it loads
-   an image, or before it unloads it.  */
+/* True if FN is a function of `declare target', or a routine, that the device executes when it
+   loads an image, or before it unloads it.  */
 
 bool
 device_structor_p (tree fn)
