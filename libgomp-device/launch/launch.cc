@@ -154,6 +154,28 @@ copy_parts_back (launch_arguments &m, const mapped_bytes *parts, const mapped_by
     m.kinds[i] = (unsigned short) (flags | (several ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM));
 }
 
+/* What mapping I of M, of SIZE bytes, maps: one that the program has not written maps of an object
+   only the part that an earlier one names.  */
+inline mapped_bytes
+mapped_part (const launch_arguments &m, size_t i, size_t size)
+{
+  char *h = (char *) m.addresses[i];
+  mapped_bytes part = { h, h + size, m.kinds[i], find_rule (m.kind (i))->from };
+  if (m.kind (i) != (unsigned char) m.kinds[i])
+    for (size_t k = 0; k < i; k++)
+      {
+	char *p = (char *) m.addresses[k];
+	const size_t bytes = mapped_size (m, k);
+	if (bytes && p >= h && p + bytes <= h + size)
+	  {
+	    part.begin = p;
+	    part.end = p + bytes;
+	    break;
+	  }
+      }
+  return part;
+}
+
 /* Of each object that several of the first COUNT mappings of M have bytes of, one of which copies
    to the host, map what is copied once more at the end of M, which has room for that: in OpenACC's
    constructs libgomp copies only what the last mapping of an object names.  */
@@ -164,10 +186,7 @@ map_again (launch_arguments &m, size_t count)
   size_t known = 0;
   for (size_t i = 0; i < count; i++)
     if (const size_t size = mapped_size (m, i))
-      {
-	char *h = (char *) m.addresses[i];
-	all[known++] = { h, h + size, m.kinds[i], find_rule (m.kind (i))->from };
-      }
+      all[known++] = mapped_part (m, i, size);
   qsort (all, known, sizeof *all, compare_mapped);
   for (size_t i = 0, next; i < known; i = next)
     {
