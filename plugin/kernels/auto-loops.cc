@@ -37,6 +37,7 @@
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
+#include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/local-references.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
@@ -708,6 +709,8 @@ public:
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
 			 m_ctx.opts.rows != row_sharing::never);
+    if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
+      fuse_row_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr);
     return 0;
   }
 

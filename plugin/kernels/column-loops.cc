@@ -33,6 +33,7 @@
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/function-flow.h"
+#include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/kernels/row-loops.h"
 
@@ -47,7 +48,8 @@ public:
     : m_rows (rows), m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
       m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
-      m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_flow (fun->gimple_body, m_plain)
+      m_accesses (read_accesses (*m_body, m_plain, m_copies)),
+      m_aliases (fun, target, {}, mapped_sections::any), m_flow (fun->gimple_body, m_plain)
   {
     tree clauses = gimple_omp_target_clauses (target);
     m_open = !omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS)
@@ -63,9 +65,12 @@ public:
 private:
   void visit (gimple_seq, gomp_for *around);
   bool across_p (gomp_for *outer, gomp_for *inner) const;
+  tree reductions_of (gomp_for *, bool &in_order) const;
   bool mark (gomp_for *, omp_clause_code level, const char *in_turn) const;
+  std::vector<gomp_for *> joined_with (gomp_for *, gomp_for *around) const;
+  bool row_p (gomp_for *, gomp_for *around);
   bool leaves_nothing_p (gomp_for *) const;
-  bool keep_p (gomp_for *, gomp_for *around) const;
+  bool keep_p (gomp_for *, gomp_for *around);
   bool open_p (gomp_for *) const;
   bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
   void share_rows (gomp_for *) const;
@@ -78,7 +83,9 @@ private:
   plain_loops m_plain;
   reference_copies m_copies;
   region_accesses m_accesses;
+  alias_oracle m_aliases;
   function_flow m_flow;
+  std::set<gomp_for *> m_joined; /* Loops along rows that will be one with others.  */
 };
 
 /* The constant that F grows by with each iteration of L.  */
@@ -131,27 +138,27 @@ any_order_p (tree type)
   return INTEGRAL_TYPE_P (type) || (SCALAR_FLOAT_TYPE_P (type) && flag_associative_math);
 }
 
-/* LOOP gets the clauses, and LEVEL, if all that it leaves for a later iteration is reduced.
-   IN_TURN is said where the order matters.  */
+/* The clauses of LOOP, and those for all that it leaves for a later iteration; null if that is
+   nothing, or not all of it is reduced.  */
 
-bool
-column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) const
+tree
+column_loops::reductions_of (gomp_for *loop, bool &in_order) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
-    return false;
+    return NULL_TREE;
   tree clauses = gimple_omp_for_clauses (loop);
-  bool any = false, in_order = false;
+  bool any = false;
   for (tree object : body.written ())
     {
       if (!is_gimple_reg_type (object_type (object)) || body.has (object, access_kind::escape)
 	  || body.has (object, access_kind::address))
-	return false;
+	return NULL_TREE;
       if (own_by_clause_p (loop, object) || !body.read_before_write_p (object))
 	continue;
       const auto r = reduction_of (loop, body, object, m_copies);
       if (!r || !is_gimple_reg (r->object))
-	return false;
+	return NULL_TREE;
       in_order |= !any_order_p (object_type (object));
       tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
       OMP_CLAUSE_DECL (c) = r->object;
@@ -160,9 +167,22 @@ column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) 
       clauses = c;
       any = true;
     }
+  return any ? clauses : NULL_TREE;
+}
+
+/* LOOP gets these clauses, and LEVEL, if there are some.  IN_TURN is said where the order
+   matters.  */
+
+bool
+column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) const
+{
+  bool in_order = false;
+  tree clauses = reductions_of (loop, in_order);
+  if (!clauses)
+    return false;
   if (in_order && m_notes)
     m_notes->push_back ({ gimple_location (loop), in_turn, true });
-  if (!any || in_order)
+  if (in_order)
     return false;
   tree c = build_omp_clause (gimple_location (loop), level);
   OMP_CLAUSE_CHAIN (c) = clauses;
@@ -187,22 +207,68 @@ column_loops::leaves_nothing_p (gomp_for *loop) const
   return true;
 }
 
+/* LOOP, one of AROUND, and the loops that will be one with it.  */
+
+std::vector<gomp_for *>
+column_loops::joined_with (gomp_for *loop, gomp_for *around) const
+{
+  std::vector<gomp_for *> joined;
+  bool found = false;
+  for (const loop_pair &p : find_loop_pairs (around, m_accesses, m_aliases, m_copies))
+    {
+      if (!p.why_not.empty ())
+	continue;
+      if (joined.empty () || joined.back () != p.first)
+	{
+	  if (found)
+	    break;
+	  joined = { p.first };
+	}
+      joined.push_back (p.second);
+      found |= p.first == loop || p.second == loop;
+    }
+  return found ? joined : std::vector<gomp_for *>{ loop };
+}
+
+/* True if LOOP, one of the language in AROUND, can be one along a row.  */
+
+bool
+column_loops::row_p (gomp_for *loop, gomp_for *around)
+{
+  if (m_joined.count (loop))
+    return true;
+  const std::vector<gomp_for *> joined = joined_with (loop, around);
+  for (gomp_for *one : joined)
+    {
+      bool in_order = false;
+      if (!m_plain.plain_p (one) || !row_loop_p (*m_body, around, one, joined, m_plain, m_accesses)
+	  || !leaves_nothing_p (one)
+	  || (one != loop && (!reductions_of (one, in_order) || in_order)))
+	return false;
+    }
+  m_joined.insert (joined.begin (), joined.end ());
+  return true;
+}
+
 /* True if LOOP, one of the language in AROUND, has become one of OpenACC that stays.  */
 
 bool
-column_loops::keep_p (gomp_for *loop, gomp_for *around) const
+column_loops::keep_p (gomp_for *loop, gomp_for *around)
 {
   if (across_p (around, loop))
     return mark (loop, OMP_CLAUSE_SEQ,
 		 "loop: down columns of an array, one by one (the order of floating-point "
 		 "numbers is the program's; 'loop seq reduction' or '-fassociative-math' "
 		 "would free it)");
-  return m_rows && m_open && row_loop_p (*m_body, around, loop, m_plain, m_accesses)
-	 && leaves_nothing_p (loop)
-	 && mark (loop, OMP_CLAUSE_VECTOR,
-		  "loop: along a row of any length, by one thread (the order of floating-point "
-		  "numbers is the program's; 'loop reduction' or '-fassociative-math' would "
-		  "free it)");
+  if (!m_rows || !m_open || !row_p (loop, around))
+    return false;
+  if (mark (loop, OMP_CLAUSE_VECTOR,
+	    "loop: along a row of any length, by one thread (the order of floating-point "
+	    "numbers is the program's; 'loop reduction' or '-fassociative-math' would "
+	    "free it)"))
+    return true;
+  m_joined.clear ();
+  return false;
 }
 
 /* True if LOOP is a single one whose levels are the compiler's choice.  */

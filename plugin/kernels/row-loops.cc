@@ -19,6 +19,8 @@
    lanes as it needs, or a share of them (plugin/loops/row-versions.cc).  That puts the values that
    are reduced in another order, which must not matter (column-loops.cc, mark).
 
+   Several loops over the same row are one loop for this, if they can become one (fused-rows.cc).
+
    This is done only where the kernel will look at the rows: a vector loop of few iterations is
    slower than a thread.  So all that row-nest.cc asks for is asked for here, and a little more: the
    region has these two loops alone; the user leaves vectors open; each row changes no memory before
@@ -172,13 +174,17 @@ enum class row_part
   other /* Something else before the loop, or that no row may have.  */
 };
 
-row_part part_of (gimple_seq seq, const gomp_for *inner);
+using row_loops = std::vector<gomp_for *>;
+
+row_part part_of (gimple_seq seq, const gomp_for *inner, const row_loops &joined);
 
 row_part
-part_of (gimple *stmt, const gomp_for *inner, bool before)
+part_of (gimple *stmt, const gomp_for *inner, const row_loops &joined, bool before)
 {
   if (stmt == inner)
     return row_part::loop;
+  if (std::find (joined.begin (), joined.end (), stmt) != joined.end ())
+    return row_part::before;
   if (is_gimple_call (stmt))
     return arithmetic_p (as_a<gcall *> (stmt)) ? row_part::before : row_part::other;
   tree lhs = gimple_get_lhs (stmt);
@@ -198,7 +204,7 @@ part_of (gimple *stmt, const gomp_for *inner, bool before)
       for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v; v = DECL_CHAIN (v))
 	if (VAR_P (v) && !is_gimple_reg (v))
 	  return row_part::other;
-      return part_of (gimple_bind_body (as_a<gbind *> (stmt)), inner);
+      return part_of (gimple_bind_body (as_a<gbind *> (stmt)), inner, joined);
     default: return row_part::other;
     }
 }
@@ -206,12 +212,12 @@ part_of (gimple *stmt, const gomp_for *inner, bool before)
 /* What SEQ is as a whole.  */
 
 row_part
-part_of (gimple_seq seq, const gomp_for *inner)
+part_of (gimple_seq seq, const gomp_for *inner, const row_loops &joined)
 {
   row_part part = row_part::before;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
-      const row_part next = part_of (gsi_stmt (gsi), inner, part == row_part::before);
+      const row_part next = part_of (gsi_stmt (gsi), inner, joined, part == row_part::before);
       if (next == row_part::other)
 	return next;
       if (next == row_part::loop)
@@ -296,15 +302,16 @@ loops_in (gimple_seq seq)
 } // namespace
 
 bool
-row_loop_p (gimple_seq body, gomp_for *outer, gomp_for *inner, const plain_loops &plain,
-	    const region_accesses &accesses)
+row_loop_p (gimple_seq body, gomp_for *outer, gomp_for *inner, const row_loops &joined,
+	    const plain_loops &plain, const region_accesses &accesses)
 {
   bool before = true;
   if (has_conditions_p (gimple_omp_body (outer))
       && reads_changing_p (gimple_omp_body (outer), inner, accesses, before))
     return false;
   return (leaves_vectors_p (outer) && !plain.counted (inner) && plain.others ().empty ()
-	  && loops_in (body) == 2 && part_of (gimple_omp_body (outer), inner) == row_part::loop
+	  && loops_in (body) == 1 + joined.size ()
+	  && part_of (gimple_omp_body (outer), inner, joined) == row_part::loop
 	  && bounds_p (outer, inner, accesses));
 }
 
