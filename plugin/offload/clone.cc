@@ -216,6 +216,15 @@ maps_rows_p ()
   return false;
 }
 
+/* True if the file has target constructs and its `requires' directive keeps them on the host
+   (openmp/host-memory.cc).  */
+
+bool
+needs_host_memory_p ()
+{
+  return flag_openmp && required_memory () && (omp_requires_mask & OMP_REQUIRES_TARGET_USED);
+}
+
 const pass_data pass_data_clone
   = { SIMPLE_IPA_PASS, "accred_clone", OPTGROUP_OMP, TV_NONE, 0, 0, 0, 0, 0 };
 
@@ -226,7 +235,10 @@ public:
     : simple_ipa_opt_pass (pass_data_clone, g), m_ctx (ctx)
   {}
 
-  bool gate (function *) final override { return flag_openacc || maps_rows_p (); }
+  bool gate (function *) final override
+  {
+    return flag_openacc || maps_rows_p () || needs_host_memory_p ();
+  }
   unsigned int execute (function *) final override;
 
 private:
@@ -621,6 +633,8 @@ pass_clone::execute (function *)
     return 0;
   if (maps_rows_p ())
     add_host_code (accred_rows_text);
+  if (needs_host_memory_p ())
+    require_memory (required_memory ());
   if (!flag_openacc)
     return 0;
 

@@ -182,6 +182,34 @@ build_cdtor (char which, const char *function, tree unit)
   cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY);
 }
 
+/* A constructor or destructor that calls FUNCTION, of libgomp, with the image DATA of version 2, if
+   that libgomp knows such images: GCC 13's has the function that is looked up.  libgomp's last
+   image is the one whose requirements it takes, so this comes after the others.  */
+
+void
+build_requirement (char which, const char *function, tree data)
+{
+  tree lookup = build_fn_decl ("dlsym", build_function_type_list (ptr_type_node, ptr_type_node,
+								  ptr_type_node, NULL_TREE));
+  tree known
+    = build_call_expr (lookup, 2, null_pointer_node,
+		       build_string_literal (sizeof "omp_get_mapped_ptr", "omp_get_mapped_ptr"));
+  tree type = build_function_type_list (void_type_node, unsigned_type_node, ptr_type_node,
+					integer_type_node, ptr_type_node, NULL_TREE);
+  constexpr int no_device = 6; /* A type that libgomp has no more.  */
+  tree call = build_call_expr (build_fn_decl (function, type), 4,
+			       build_int_cst (unsigned_type_node, GOMP_VERSION_PACK (2, 0)),
+			       build_fold_addr_expr (data),
+			       build_int_cst (integer_type_node, no_device),
+			       build_fold_addr_expr (data));
+  tree body = NULL_TREE;
+  append_to_statement_list (build3 (COND_EXPR, void_type_node,
+				    build2 (NE_EXPR, boolean_type_node, known, null_pointer_node),
+				    call, NULL_TREE),
+			    &body);
+  cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY + 1);
+}
+
 /* A hidden symbol of one byte, for the linker.  */
 
 tree
@@ -242,6 +270,27 @@ make_indirect_table (const std::vector<tree> &functions)
   DECL_ATTRIBUTES (table)
     = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (table));
   return { table, variable_name (table), false };
+}
+
+void
+require_memory (const char *required)
+{
+  /* GOMP_REQUIRES_..., which GCC's headers have since 13 and 15, and one that no device fulfils: on
+     some, libgomp would allocate memory that the host, which executes the regions, cannot read.  */
+  enum : uint64_t
+  {
+    unified_shared_memory = 0x20,
+    target_used = 0x200,
+    self_maps = 0x400,
+    unknown = 1 << 30
+  };
+  const uint64_t memory = strcmp (required, "self_maps") ? unified_shared_memory : self_maps;
+  /* The image follows, which has nothing.  */
+  tree data = private_table (".accred_requires", 1 + target_data_words);
+  set_words (data, { word (memory | target_used | unknown) });
+  varpool_node::finalize_decl (data);
+  build_requirement ('I', "GOMP_offload_register_ver", data);
+  build_requirement ('D', "GOMP_offload_unregister_ver", data);
 }
 
 void
