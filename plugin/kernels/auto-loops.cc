@@ -177,7 +177,7 @@ private:
   void revert (gimple_seq);
   std::optional<reason> obstacle_of (loop_id) const;
   std::optional<reason> dependence_of (loop_id) const;
-  std::optional<reason> alias_of (loop_id) const;
+  std::optional<reason> alias_of (gomp_for *, loop_id) const;
   std::optional<reason> stepped_of (gomp_for *, const loop_body &) const;
   std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
@@ -246,10 +246,11 @@ region_analysis::dependence_of (loop_id l) const
 		 m_accesses.places[a].where };
 }
 
-/* Accesses to different objects that may be one.  */
+/* Accesses to different objects that may be one.  Of what LOOP's clauses make its own, each
+   iteration has a copy.  */
 
 std::optional<reason>
-region_analysis::alias_of (loop_id l) const
+region_analysis::alias_of (gomp_for *loop, loop_id l) const
 {
   struct any_access
   {
@@ -284,6 +285,10 @@ region_analysis::alias_of (loop_id l) const
 	if (!known.insert (key).second)
 	  continue;
 	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
+	auto copied = [loop] (const memory_object &o)
+	{ return !o.pointed && own_by_clause_p (loop, o.decl); };
+	if (copied (x) || copied (y))
+	  continue;
 	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
 	  return reason{ a.place->where, x.name () + " may be the same memory as " + y.name (),
 			 b.place->where, true };
@@ -429,7 +434,7 @@ region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &redu
 	  return r;
       if (auto r = dependence_of (l))
 	return r;
-      if (auto r = alias_of (l))
+      if (auto r = alias_of (loop, l))
 	return r;
     }
   return {};

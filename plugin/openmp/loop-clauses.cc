@@ -60,6 +60,18 @@ final_value (tree c)
 						       : OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
 }
 
+/* True if C, a clause `if', is also about TARGET: where it does not hold, the host executes the
+   region.  */
+
+bool
+also_of_target_p (gomp_target *target, tree c)
+{
+  tree whole = target ? omp_find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_IF)
+		      : NULL_TREE;
+  return whole && OMP_CLAUSE_IF_MODIFIER (c) == ERROR_MARK
+	 && OMP_CLAUSE_LOCATION (whole) == OMP_CLAUSE_LOCATION (c);
+}
+
 /* A == B, of values.  */
 
 tree
@@ -171,7 +183,7 @@ clause_builder::clause (tree c, bool of_loop)
     case OMP_CLAUSE_THREAD_LIMIT:
       return alone (equal (OMP_CLAUSE_THREAD_LIMIT_EXPR (c), integer_one_node));
     case OMP_CLAUSE_IF:
-      if (!of_loop && OMP_CLAUSE_IF_MODIFIER (c) != OMP_SIMD)
+      if (!of_loop && OMP_CLAUSE_IF_MODIFIER (c) != OMP_SIMD && !also_of_target_p (m_target, c))
 	alone (equal (OMP_CLAUSE_IF_EXPR (c), integer_zero_node));
       return;
     case OMP_CLAUSE_PRIVATE:

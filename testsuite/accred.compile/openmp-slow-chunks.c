@@ -55,6 +55,18 @@ known (int n, float *restrict a, float *restrict b)
   free (d);
 }
 
+/* Each thread has its own copy of what is reduced.  */
+
+float
+reduced (int n, float *a, float *b)
+{
+  float sum = 0;
+#pragma omp target teams distribute parallel for schedule (static, 16) reduction (+ : sum) map(tofrom : sum)
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
 void
 unknown (int n, float *a, float *b, struct pair *p)
 {
