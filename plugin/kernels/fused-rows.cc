@@ -137,7 +137,7 @@ public:
     if (TREE_CODE (v) == INTEGER_CST && !TREE_OVERFLOW (v) && tree_fits_shwi_p (v))
       return std::to_string (tree_to_shwi (v)) + ':' + type_text (v);
     if (!EXPR_P (v) && !REFERENCE_CLASS_P (v))
-      return text (static_cast<const void *> (v));
+      return accred::text (static_cast<const void *> (v));
     std::string all = '(' + std::to_string (TREE_CODE (v)) + ':' + type_text (v);
     for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
       all += ' ' + (TREE_OPERAND (v, i) ? of (TREE_OPERAND (v, i)) : std::string ());
