@@ -24,7 +24,7 @@ extern "C" void __cxa_finalize (void *handle);
 
 namespace accred_host {
 
-inline char exit_handle;
+inline char exit_handle, structor_handle;
 inline bool program_ends;
 
 inline void
@@ -110,7 +110,7 @@ accred_register_unit ()
   if (the_image.structors && !libgomp_runs_structors_p ())
     {
       run_on_devices ((void *) construct);
-      __cxa_atexit (run_on_devices, (void *) destruct, &exit_handle);
+      __cxa_atexit (run_on_devices, (void *) destruct, &structor_handle);
     }
 }
 
@@ -124,6 +124,7 @@ accred_unregister_unit ()
   /* libgomp has freed it, or is ending the program and holds the necessary lock.  */
   if (program_ends)
     return;
+  __cxa_finalize (&structor_handle);
   release_all_memory ();
   unregister_image ();
   __cxa_finalize (&exit_handle);
