@@ -96,6 +96,39 @@ maps_members_p (tree clauses)
   return false;
 }
 
+/* True if A and B are what the same pointer leads to, or the same object.  */
+
+bool
+same_pointed_to_p (tree a, tree b)
+{
+  STRIP_NOPS (a);
+  STRIP_NOPS (b);
+  if (pointed_to_p (a) && pointed_to_p (b))
+    return same_pointed_to_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
+  return operand_equal_p (a, b);
+}
+
+/* True if CLAUSES map POINTER itself and a member of what it leads to.  GCC attaches the pointer of
+   such an object, and GCC 16 does not end if the object is mapped apart from it.  */
+
+bool
+maps_with_members_p (tree clauses, tree pointer)
+{
+  bool itself = false, member = false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !for_pointer_p (c))
+      {
+	tree object = OMP_CLAUSE_DECL (c);
+	itself |= same_pointed_to_p (object, pointer);
+	if (TREE_CODE (object) != COMPONENT_REF)
+	  continue;
+	while (TREE_CODE (object) == COMPONENT_REF)
+	  object = TREE_OPERAND (object, 0);
+	member |= pointed_to_p (object) && same_pointed_to_p (TREE_OPERAND (object, 0), pointer);
+      }
+  return itself && member;
+}
+
 /* The clauses of a directive, in which rows get what attaches their pointers.  */
 
 class row_maps
@@ -135,7 +168,8 @@ row_maps::row_pointer (tree c) const
     return nullptr;
   if (TREE_CODE (*pointer) == COMPONENT_REF)
     return m_members || plain_object_p (*pointer) ? nullptr : pointer;
-  return pointer_to_row_p (*pointer) ? pointer : nullptr;
+  return (pointer_to_row_p (*pointer) && !maps_with_members_p (*m_clauses, *pointer) ? pointer
+										     : nullptr);
 }
 
 /* The clauses for a pointer at AT go.  A region's own pointer is what it is without them.  */
