@@ -32,183 +32,13 @@
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/region-reader.h"
+#include "plugin/kernels/row-steps.h"
 #include "plugin/kernels/statement-list.h"
-#include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
 
 namespace accred {
 
 namespace {
-
-/* A statement that is executed in turn with those in front and behind, and where it stands.  */
-
-struct step_of_row
-{
-  gimple *stmt;
-  gimple_seq *seq;
-};
-
-/* What a sequence executes, with the statements of blocks in it, and those that compute the bounds
-   of a loop, in front of that loop.  */
-
-void
-flatten (gimple_seq *seq, std::vector<step_of_row> &all)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gbind *bind = dyn_cast<gbind *> (stmt))
-	{
-	  flatten (gimple_bind_body_ptr (bind), all);
-	  continue;
-	}
-      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-	flatten (gimple_omp_for_pre_body_ptr (loop), all);
-      all.push_back ({ stmt, seq });
-    }
-}
-
-/* The labels in SEQ to which something in it jumps.  */
-
-std::set<tree>
-jump_targets (gimple_seq seq)
-{
-  std::set<tree> targets;
-  any_statement (seq,
-		 [&] (gimple *stmt)
-		 {
-		   if (gimple_code (stmt) == GIMPLE_GOTO)
-		     targets.insert (gimple_goto_dest (stmt));
-		   else if (gcond *c = dyn_cast<gcond *> (stmt))
-		     targets.insert ({ gimple_cond_true_label (c), gimple_cond_false_label (c) });
-		   else if (gswitch *s = dyn_cast<gswitch *> (stmt))
-		     for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-		       targets.insert (CASE_LABEL (gimple_switch_label (s, i)));
-		   return walk_on::into;
-		 });
-  return targets;
-}
-
-/* True if nothing but values in registers and in memory depends on when STMT is executed; TARGETS
-   are the labels to which there are jumps.  */
-
-bool
-plain_step_p (gimple *stmt, const std::set<tree> &targets)
-{
-  switch (gimple_code (stmt))
-    {
-      case GIMPLE_LABEL: {
-	tree label = gimple_label_label (as_a<glabel *> (stmt));
-	return !targets.count (label) && !FORCED_LABEL (label) && !DECL_NONLOCAL (label);
-      }
-    case GIMPLE_ASSIGN: return !gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt);
-    case GIMPLE_CALL: return arithmetic_p (as_a<gcall *> (stmt));
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT: return true;
-    default: return is_gimple_debug (stmt);
-    }
-}
-
-/* True if STMT, which is none of those that are executed in another order, changes memory.  */
-
-bool
-stores_p (gimple *stmt)
-{
-  tree lhs = gimple_get_lhs (stmt);
-  return lhs && !(DECL_P (lhs) && register_p (lhs));
-}
-
-/* The values of registers as text, in successive statements: two with the same text are equal, if
-   memory is the same.  */
-
-class value_texts
-{
-public:
-  /* Of V, where the statements noted so far have been executed.  */
-  std::string of (tree v) const
-  {
-    if (DECL_P (v) && register_p (v))
-      {
-	const auto at = m_texts.find (v);
-	return at != m_texts.end () ? at->second : 'v' + std::to_string (DECL_UID (v)) + m_before;
-      }
-    if (DECL_P (v))
-      return 'm' + std::to_string (DECL_UID (v));
-    if (TREE_CODE (v) == INTEGER_CST && !TREE_OVERFLOW (v) && tree_fits_shwi_p (v))
-      return std::to_string (tree_to_shwi (v)) + ':' + type_text (v);
-    if (!EXPR_P (v) && !REFERENCE_CLASS_P (v))
-      return accred::text (static_cast<const void *> (v));
-    std::string all = '(' + std::to_string (TREE_CODE (v)) + ':' + type_text (v);
-    for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
-      all += ' ' + (TREE_OPERAND (v, i) ? of (TREE_OPERAND (v, i)) : std::string ());
-    return all + ')';
-  }
-  void note (gimple *stmt)
-  {
-    gassign *a = dyn_cast<gassign *> (stmt);
-    tree lhs = gimple_get_lhs (stmt);
-    if (!lhs || !DECL_P (lhs) || !register_p (lhs))
-      return;
-    if (!a || gimple_has_volatile_ops (a))
-      return forget (lhs);
-    if (gimple_assign_single_p (a))
-      {
-	m_texts[lhs] = of (gimple_assign_rhs1 (a));
-	return;
-      }
-    std::string all = '(' + std::to_string (gimple_assign_rhs_code (a)) + ':' + type_text (lhs);
-    for (unsigned i = 1; i < gimple_num_ops (a); i++)
-      all += ' ' + (gimple_op (a, i) ? of (gimple_op (a, i)) : std::string ());
-    /* What a sum of 10,000 terms is does not matter.  */
-    if (all.size () > 2000)
-      return forget (lhs);
-    m_texts[lhs] = all + ')';
-  }
-  void forget (tree v) { m_texts[v] = '?' + std::to_string (m_forgotten++); }
-  /* Anything may have been executed.  */
-  void forget ()
-  {
-    m_texts.clear ();
-    m_before = '@' + std::to_string (m_forgotten++);
-  }
-
-private:
-  static std::string type_text (tree v)
-  {
-    return std::to_string (TYPE_UID (TYPE_MAIN_VARIANT (TREE_TYPE (v))));
-  }
-  std::map<tree, std::string> m_texts;
-  std::string m_before;
-  unsigned m_forgotten = 0;
-};
-
-/* The variables that statements, with all that stands in them, name and set.  */
-
-struct used_variables
-{
-  std::set<tree> named, set;
-
-  void add (gimple *stmt)
-  {
-    auto note = [&] (tree *v, bool write)
-    {
-      named.insert (*v);
-      if (write)
-	set.insert (*v);
-    };
-    for_each_variable (stmt, note);
-  }
-  /* True if STMT, one of them, needs what V has before it.  */
-  static bool reads (gimple *stmt, tree v)
-  {
-    bool found = false;
-    auto note = [&] (tree *operand, bool write) { found |= *operand == v && !write; };
-    for_each_operand (stmt, note);
-    return found;
-  }
-  bool names (tree v) const { return named.count (v) > 0; }
-  bool sets (tree v) const { return set.count (v) > 0; }
-};
 
 /* What is read or written in memory: places of accesses in the nest, and of scalars.  */
 
@@ -218,6 +48,8 @@ struct memory_use
   tree ref;
   bool write;
 };
+
+const char *const needs_first = "the second one needs what the first one has computed";
 
 class pair_finder
 {
@@ -235,6 +67,8 @@ private:
   std::string why_not (size_t first, size_t second);
   std::string why_not_clauses (gomp_for *a, gomp_for *b) const;
   std::string why_not_variables (gomp_for *a, gomp_for *b);
+  std::string why_not_moved (gomp_for *a, gomp_for *b, const used_variables &in_a,
+			     const used_variables &body_of_b) const;
   std::string why_not_memory (gomp_for *a, gomp_for *b);
   void find_needed (size_t first, size_t second);
   bool varies_p (gomp_for *) const;
@@ -476,7 +310,6 @@ pair_finder::find_needed (size_t first, size_t second)
 std::string
 pair_finder::why_not_variables (gomp_for *a, gomp_for *b)
 {
-  const std::string needs = "the second one needs what the first one has computed";
   used_variables in_a, in_b;
   in_a.add (a);
   in_b.add (b);
@@ -490,7 +323,7 @@ pair_finder::why_not_variables (gomp_for *a, gomp_for *b)
       body_of_b.named.insert (OMP_CLAUSE_DECL (c));
   tree of_a = gimple_omp_for_index (a, 0), of_b = gimple_omp_for_index (b, 0);
   if (of_a != of_b && (in_a.names (of_b) || body_of_b.names (of_a)))
-    return needs;
+    return needs_first;
   const loop_body first (a, m_copies), second (b, m_copies);
   auto temporary_p = [] (gomp_for *loop, const loop_body &body, tree v)
   {
@@ -506,8 +339,18 @@ pair_finder::why_not_variables (gomp_for *a, gomp_for *b)
       if (one && other && OMP_CLAUSE_REDUCTION_CODE (one) == OMP_CLAUSE_REDUCTION_CODE (other))
 	continue;
       if (one || other || !temporary_p (a, first, v) || !temporary_p (b, second, v))
-	return needs;
+	return needs_first;
     }
+  return why_not_moved (a, b, in_a, body_of_b);
+}
+
+/* The same of what is moved.  IN_A: all of the loop A; BODY_OF_B: what stands in the loop B, and
+   what that reduces.  */
+
+std::string
+pair_finder::why_not_moved (gomp_for *a, gomp_for *b, const used_variables &in_a,
+			    const used_variables &body_of_b) const
+{
   /* How often what is moved sets a variable: in all, and up to the statement at hand.  */
   std::map<tree, unsigned> moved, so_far;
   used_variables of_moved;
@@ -516,8 +359,9 @@ pair_finder::why_not_variables (gomp_for *a, gomp_for *b)
       used_variables own;
       own.add (s.stmt);
       for (tree v : own.named)
-	if (register_p (v) && (in_a.sets (v) || reduction_clause (a, v) || v == of_a))
-	  return needs;
+	if (register_p (v)
+	    && (in_a.sets (v) || reduction_clause (a, v) || v == gimple_omp_for_index (a, 0)))
+	  return needs_first;
       for (tree v : own.set)
 	{
 	  if (in_a.names (v))
@@ -703,6 +547,28 @@ keep_range (gomp_for *loop, gbind *scope)
   gimple_omp_for_set_final (loop, 0, copy (gimple_omp_for_final (loop, 0)));
 }
 
+/* A gets those clauses of B that it lacks.  */
+
+void
+join_clauses (gomp_for *a, gomp_for *b)
+{
+  tree *end = gimple_omp_for_clauses_ptr (a);
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  for (tree c = gimple_omp_for_clauses (b), next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      const omp_clause_code code = OMP_CLAUSE_CODE (c);
+      if (code == OMP_CLAUSE_REDUCTION
+	    ? reduction_clause (a, OMP_CLAUSE_DECL (c)) != NULL_TREE
+	    : code != OMP_CLAUSE_PRIVATE || own_by_clause_p (a, OMP_CLAUSE_DECL (c)))
+	continue;
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    }
+}
+
 void
 pair_finder::fuse (const loop_pair &pair, gbind *scope)
 {
@@ -748,22 +614,7 @@ pair_finder::fuse (const loop_pair &pair, gbind *scope)
     }
   body.insert (body.end (), more.begin (), more.end ());
   *gimple_omp_body_ptr (a) = make_sequence (body);
-
-  tree *end = gimple_omp_for_clauses_ptr (a);
-  while (*end)
-    end = &OMP_CLAUSE_CHAIN (*end);
-  for (tree c = gimple_omp_for_clauses (b), next; c; c = next)
-    {
-      next = OMP_CLAUSE_CHAIN (c);
-      const omp_clause_code code = OMP_CLAUSE_CODE (c);
-      if (code == OMP_CLAUSE_REDUCTION
-	    ? reduction_clause (a, OMP_CLAUSE_DECL (c)) != NULL_TREE
-	    : code != OMP_CLAUSE_PRIVATE || own_by_clause_p (a, OMP_CLAUSE_DECL (c)))
-	continue;
-      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
-      *end = c;
-      end = &OMP_CLAUSE_CHAIN (c);
-    }
+  join_clauses (a, b);
 }
 
 /* The block that is OUTER's body.  */
