@@ -80,7 +80,7 @@ row_sharer::rows_of_chunk (tree chunk)
   tree row = phi (head, { { in, first } }), sum = phi (head, { { in, item (0) } });
   m_at = head;
   basic_block done = when (test (LT_EXPR, row, end));
-  tree more = add (sum, add (length_of (row), item (1)));
+  tree more = add (sum, add (length_of (row), ends_of (item (1))));
   tree next = add (row, item (limits::warp_size));
   flush ();
   const edge back = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
@@ -199,7 +199,7 @@ row_sharer::find_row_of_chunk (tree wanted, tree &row, tree &before, tree &lengt
   m_at = head;
   tree mine = add (from, as (wide, m_lane)), items = item (0);
   basic_block outside = when (test (LT_EXPR, mine, m_rows));
-  items = add (length_of (mine), item (1));
+  items = add (length_of (mine), ends_of (item (1)));
   meet (outside, { &items }, { item (0) });
   tree up_to = add (sum, sum_up_to_lane (items));
   tree passed = op (BIT_AND_EXPR, boolean_type_node, test (LE_EXPR, up_to, wanted),
@@ -209,7 +209,7 @@ row_sharer::find_row_of_chunk (tree wanted, tree &row, tree &before, tree &lengt
   tree sum_of_passed = of_lane (up_to, last);
   before = select (test (NE_EXPR, number_passed, number (0)), sum_of_passed, sum);
   tree other = op (BIT_AND_EXPR, uns, number_passed, number (limits::warp_size - 1));
-  length = sub (of_lane (items, other), item (1));
+  length = sub (of_lane (items, other), ends_of (item (1)));
   row = add (from, as (wide, number_passed));
   basic_block found = when (test (EQ_EXPR, number_passed, number (limits::warp_size)));
   flush ();
@@ -238,8 +238,10 @@ row_sharer::find_measured_rows ()
   descend (wanted, row, before);
   row = op (MIN_EXPR, wide, op (MULT_EXPR, wide, row, m_each), m_rows);
   find_row_of_chunk (wanted, row, before, length);
-  tree base = sub (before, row);
-  move_to_start (base, length, sub (wanted, row), at, whole);
+  tree base = sub (before, ends_of (row));
+  /* Among the items of the row's end, it is at that end.  */
+  tree cut = op (MIN_EXPR, wide, sub (wanted, ends_of (row)), add (base, length));
+  move_to_start (base, length, cut, at, whole);
   tree some = test (LT_EXPR, row, m_rows);
   at = select (some, at, m_end);
   whole = select (some, whole, number (1));

@@ -130,7 +130,7 @@ row_sharer::read_records (const unit_group &g, tree places, turn &t)
   t.kind = number (SCANNED);
   t.from = t.to = number (0);
   if (m.measured ())
-    t.base = item (0);
+    t.base = item (0), t.stride = item (limits::warp_size);
   t.before = t.behind = identities ();
   std::vector<tree *> names = { &row };
   std::vector<tree> other = { item (0) };

@@ -35,6 +35,9 @@ row_sharer::take_elements ()
 			       : as (long_integer_type_node, m.path_start);
   tree begin = as (type, sub (m_turn.begin, start)), stop = as (type, sub (m_turn.stop, start));
   tree some = test (LT_EXPR, m_turn.begin, m_turn.stop);
+  tree step = m_turn.step     ? m_turn.step
+	      : m_turn.stride ? as (type, m_turn.stride)
+			      : build_int_cst (type, limits::warp_size);
   if (m_window)
     keep_elements ();
   flush ();
@@ -48,7 +51,7 @@ row_sharer::take_elements ()
       x.push_back (
 	phi (m_join, { { done, m_whole[k] }, { find_edge (before, m_join), m_turn.behind[k] } }));
     }
-  lower_loop (begin, stop);
+  lower_loop (begin, stop, step);
   lower_marks ();
   move_late ();
   return x;
@@ -89,12 +92,11 @@ replace_call (gimple *call, tree value)
   gsi_replace (&at, gimple_build_assign (result, value), false);
 }
 
-/* The loop over vectors goes from BEGIN to STOP.  */
+/* The loop over vectors goes from BEGIN to STOP by STEP.  */
 
 void
-row_sharer::lower_loop (tree begin, tree stop)
+row_sharer::lower_loop (tree begin, tree stop, tree step)
 {
-  tree step = m_turn.step ? m_turn.step : build_int_cst (TREE_TYPE (begin), limits::warp_size);
   for (gcall *c : m.vectors->calls)
     switch (goacc_loop_call (c).kind)
       {
@@ -507,6 +509,15 @@ row_sharer::add_one_row (const values &acc, const values &x)
   return { over_lanes (choose (is_first, combine (acc, x), x)), identities () };
 }
 
+/* The same of rows that lanes have to themselves, and whose elements are X.  */
+
+row_sharer::two_values
+row_sharer::add_own_rows (const values &acc, const values &x)
+{
+  tree is_first = test (EQ_EXPR, m_lane, number (0));
+  return { combine (choose (is_first, acc, identities ()), x), identities () };
+}
+
 /* The same of items: X is an element or an end.  */
 
 row_sharer::two_values
@@ -557,7 +568,13 @@ row_sharer::two_values
 row_sharer::add_up (const values &acc, const values &x)
 {
   auto kind_p = [&] (kind k) { return test (EQ_EXPR, m_turn.kind, number (k)); };
-  auto items = [&] { return scan_items (acc, x); };
+  auto items = [&]
+  {
+    auto scanned = [&] { return scan_items (acc, x); };
+    return m.measured () ? either (
+			     kind_p (OWN_ROWS), [&] { return add_own_rows (acc, x); }, scanned)
+			 : scanned ();
+  };
   auto not_one_row = [&]
   {
     return m_window ? either (

@@ -14,9 +14,10 @@
        }
 
    The path.  It has an item for each element and, behind those of a row, W for the row's end
-   (tuning::row_items; 1, if lengths are measured): the first of R has the number ptr[R + 1] -
-   ptr[0] + W * R.  Each unit, a warp, gets as many successive items, whatever rows they belong to.
-   Where its share begins and ends it finds by search: the first row whose end is there or later.
+   (tuning::row_items, or measured_row_items): the first of R has the number
+   ptr[R + 1] - ptr[0] + W * R.  Each unit, a warp, gets as many successive items, whatever rows
+   they belong to.  Where its share begins and ends it finds by search: the first row whose end is
+   there or later.
    After:
 
        FORK
@@ -25,6 +26,7 @@
        if (there are items left)
 	 many elements of one row are left:  lane L takes AT + L, AT + L + 32, ... of ROW
 	 or several rows end soon:  the same, of all of them, and keeps the values
+	 or several rows end soon that are no neighbours:  lane L takes row ROW + L
 	 else 32 items, one for each lane:  an element of some row, or the end of one
        else
 	 leave a record; if this is not the last unit of its group, go out
@@ -92,7 +94,7 @@ row_sharer::turn::parts ()
 {
   std::vector<tree *> all = { &kind, &row, &begin, &stop, &ends, &from, &to };
   if (base)
-    all.push_back (&base);
+    all.insert (all.end (), { &base, &stride });
   for (values *v : { &before, &behind })
     for (tree &t : *v)
       all.push_back (&t);
@@ -144,7 +146,7 @@ row_sharer::find_share ()
     {
       items = measure (units);
       m_begin = item (0);
-      m_end = sub (items, m_rows);
+      m_end = sub (items, ends_of (m_rows));
     }
   else
     {
@@ -180,7 +182,8 @@ row_sharer::find_share ()
 tree
 row_sharer::ends_of (tree rows)
 {
-  return op (MULT_EXPR, long_integer_type_node, rows, item (tuning::row_items));
+  const unsigned each = m.measured () ? tuning::measured_row_items : tuning::row_items;
+  return op (MULT_EXPR, long_integer_type_node, rows, item (each));
 }
 
 /* Elements of a row from which it has a turn of its own.  Two others fit into a window.  */
@@ -330,6 +333,42 @@ row_sharer::look (const state &s)
   return v;
 }
 
+/* The turn T, after which the state is S, is another one, OF_TURN, on the way from OTHERWISE.  */
+
+void
+row_sharer::join_turns (basic_block otherwise, turn &t, state &s, turn &of_turn, state &of_state)
+{
+  std::vector<tree *> names = t.parts ();
+  std::vector<tree> other = of_turn.list ();
+  names.insert (names.end (), { &s.row, &s.at });
+  other.insert (other.end (), { of_state.row, of_state.at });
+  if (m.measured ())
+    {
+      names.push_back (&s.base);
+      other.push_back (of_state.base);
+    }
+  meet (otherwise, names, other);
+}
+
+/* Rows whose values are not kept: lanes have some to themselves, or there are items.  */
+
+void
+row_sharer::take_rows_apart (const view &v, turn &t, state &s)
+{
+  if (!m.measured ())
+    return take_items (v, t, s);
+  turn own = t;
+  state behind = s;
+  tree ending = own_rows (v, s);
+  basic_block none = when (test (NE_EXPR, ending, number (0)));
+  take_own_rows (v, ending, own, behind);
+  flush ();
+  basic_block of_own = m_at;
+  m_at = none;
+  take_items (v, t, s);
+  join_turns (of_own, t, s, own, behind);
+}
+
 /* A turn T on the path, after which the state is S: one row, if it has enough elements for all
    lanes; else several, as far as their values can be kept; else items.  */
 
@@ -341,19 +380,8 @@ row_sharer::walk (turn &t, state &s)
   tree end = select (whole, of_lane (v.end, number (0)), m_last_at);
   t.before = t.behind = identities ();
   t.from = t.to = number (0);
-  auto join = [&] (basic_block otherwise, turn &of_turn, state &of_state)
-  {
-    std::vector<tree *> names = t.parts ();
-    std::vector<tree> other = of_turn.list ();
-    names.insert (names.end (), { &s.row, &s.at });
-    other.insert (other.end (), { of_state.row, of_state.at });
-    if (m.measured ())
-      {
-	names.push_back (&s.base);
-	other.push_back (of_state.base);
-      }
-    meet (otherwise, names, other);
-  };
+  if (m.measured ())
+    t.base = s.base, t.stride = item (limits::warp_size);
   turn one = t, rows = t;
   state then = s, after = s;
   tree enough = select (whole, item (row_alone ()), item (tuning::least_stretch));
@@ -365,17 +393,19 @@ row_sharer::walk (turn &t, state &s)
   if (m_window)
     {
       tree ending = rows_that_fit (v, s);
+      if (m.measured ())
+	ending = unless_apart (ending, v, s);
       basic_block none = when (test (NE_EXPR, ending, number (0)));
       take_rows (v, ending, rows, after);
       flush ();
       basic_block of_rows = m_at;
       m_at = none;
-      take_items (v, t, s);
-      join (of_rows, rows, after);
+      take_rows_apart (v, t, s);
+      join_turns (of_rows, t, s, rows, after);
     }
   else
-    take_items (v, t, s);
-  join (of_one, one, then);
+    take_rows_apart (v, t, s);
+  join_turns (of_one, t, s, one, then);
 }
 
 /* All elements of the state's row up to END.  */
@@ -417,10 +447,74 @@ row_sharer::rows_that_fit (const view &v, const state &s)
       tree shift = sub (v.first, v.start);
       also (test (EQ_EXPR, shift, of_lane (shift, number (0))));
     }
-  tree all = votes (fits);
-  /* Up to the first one that does not.  */
+  return up_to_first (fits);
+}
+
+/* The lanes, a mask, up to the first one in which FITS is 0.  */
+
+tree
+row_sharer::up_to_first (tree fits)
+{
+  tree uns = unsigned_type_node, all = votes (fits);
   tree further = op (BIT_XOR_EXPR, uns, add (all, number (1)), number (~0u));
   return op (BIT_AND_EXPR, uns, all, further);
+}
+
+/* The rows of V, a mask of them, that are so short, and of which there are so many, that a lane
+   better takes each; 0 if they are not.  */
+
+tree
+row_sharer::own_rows (const view &v, const state &s)
+{
+  tree wide = long_integer_type_node, uns = unsigned_type_node;
+  tree length = sub (v.end, op (MAX_EXPR, wide, v.start, s.at));
+  tree is_short = as (uns, test (LT_EXPR, length, item (tuning::least_stretch)));
+  tree ending = up_to_first (op (BIT_AND_EXPR, uns, v.whole, is_short));
+  tree rows = bits (BUILT_IN_POPCOUNT, ending);
+  tree mine = test (LT_EXPR, m_lane, rows), longest = as (uns, length);
+  longest = select (mine, longest, number (0));
+  for (unsigned d = limits::warp_size / 2; d; d /= 2)
+    longest = op (MAX_EXPR, uns, longest, together (lanes_do::exchange, longest, number (d)));
+  tree last = sub (op (MAX_EXPR, uns, rows, number (1)), number (1));
+  tree all = add (as (uns, sub (of_lane (v.end, last), s.at)), rows);
+  tree gain = op (MULT_EXPR, uns, all, number (tuning::own_row_gain));
+  tree worth = test (LE_EXPR, op (MULT_EXPR, uns, longest, number (limits::warp_size)), gain);
+  worth = op (BIT_AND_EXPR, boolean_type_node, worth,
+	      test (GE_EXPR, rows, number (tuning::least_own_rows)));
+  return select (worth, ending, number (0));
+}
+
+/* FITTING, or 0 if lanes had better take the rows of V, as few of these are neighbours in
+   memory.  */
+
+tree
+row_sharer::unless_apart (tree fitting, const view &v, const state &s)
+{
+  tree uns = unsigned_type_node, shift = sub (v.first, v.start);
+  tree near = as (uns, test (EQ_EXPR, shift, of_lane (shift, number (0))));
+  near = bits (BUILT_IN_POPCOUNT, up_to_first (op (BIT_AND_EXPR, uns, v.whole, near)));
+  tree own = bits (BUILT_IN_POPCOUNT, own_rows (v, s));
+  tree apart = test (GT_EXPR, own, op (MULT_EXPR, uns, near, number (2)));
+  return select (apart, number (0), fitting);
+}
+
+/* The rows of V in the mask ENDING, a lane for each.  */
+
+void
+row_sharer::take_own_rows (const view &v, tree ending, turn &t, state &s)
+{
+  tree wide = long_integer_type_node, uns = unsigned_type_node;
+  tree rows = bits (BUILT_IN_POPCOUNT, ending), last = sub (rows, number (1));
+  tree mine = test (LT_EXPR, m_lane, rows);
+  t.kind = number (OWN_ROWS);
+  t.row = add (s.row, as (wide, op (MIN_EXPR, uns, m_lane, last)));
+  t.begin = op (MAX_EXPR, wide, v.start, s.at);
+  t.stop = select (mine, v.end, t.begin);
+  t.base = v.start;
+  t.stride = item (1);
+  t.ends = ending;
+  s.row = add (s.row, as (wide, rows));
+  s.at = s.base = of_lane (v.end, last);
 }
 
 /* The rows of V in the mask ENDING; lane L has row L.  */

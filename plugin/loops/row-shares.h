@@ -73,7 +73,8 @@ protected:
   {
     SCANNED, /* The items are a lane each: a scan over them.  */
     ONE_ROW, /* All elements are of one row: all lanes together.  */
-    SEVERAL_ROWS /* Each is kept, then lane L of some adds up what its row has.  */
+    SEVERAL_ROWS, /* Each is kept, then lane L of some adds up what its row has.  */
+    OWN_ROWS /* Those of a lane are a row.  */
   };
   /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
   struct turn
@@ -85,6 +86,7 @@ protected:
     tree base = NULL_TREE; /* Where it begins, if lengths are measured.  */
     tree begin = NULL_TREE,
 	 stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
+    tree stride = NULL_TREE; /* If lengths are measured: by this instead of 32.  */
     /* If it is given: by this instead of 32, and the elements are numbers in the row.  */
     tree step = NULL_TREE;
     tree ends = NULL_TREE; /* The lanes at whose place a row ends, a mask.  */
@@ -171,6 +173,12 @@ protected:
   void take_one_row (turn &t, state &s, tree end);
   void take_items (const view &v, turn &t, state &s);
   void take_rows (const view &v, tree ending, turn &t, state &s);
+  void take_own_rows (const view &v, tree ending, turn &t, state &s);
+  tree own_rows (const view &v, const state &s);
+  void take_rows_apart (const view &v, turn &t, state &s);
+  void join_turns (basic_block otherwise, turn &t, state &s, turn &of_turn, state &of_state);
+  tree unless_apart (tree fitting, const view &v, const state &s);
+  tree up_to_first (tree fits);
   tree rows_that_fit (const view &v, const state &s);
   tree_loop begin_levels (state &s);
   void leave_if_alone (const state &s);
@@ -190,7 +198,7 @@ protected:
   tree window_call (const char *name, tree result, const values &arguments);
   tree kept_at (tree place, size_t k, unsigned w);
   void find_marks ();
-  void lower_loop (tree begin, tree stop);
+  void lower_loop (tree begin, tree stop, tree step);
   void lower_marks ();
   void move_late ();
   using two_values = std::pair<values, values>;
@@ -198,6 +206,7 @@ protected:
 		     const std::function<two_values ()> &no);
   two_values scan_items (const values &acc, const values &x);
   two_values add_one_row (const values &acc, const values &x);
+  two_values add_own_rows (const values &acc, const values &x);
   void keep (tree place, const values &v);
   values all_kept (tree place);
   values add_each_row (tree shift);
