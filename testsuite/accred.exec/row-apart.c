@@ -18,14 +18,17 @@ enum
 
 int ptr[ROWS + 1], order[ROWS], mask[ROWS], a[MOST];
 
-/* Values that depend on the row, too, in the second loop.  */
+/* Values that depend on the row, too, in the second loop, which counts how often it comes to each
+   element.  */
 
 static void
 sums (int n)
 {
-  static int out[ROWS], weighed[ROWS], some[ROWS];
+  static int out[ROWS], weighed[ROWS], some[ROWS], times[MOST];
   for (int r = 0; r < n; r++)
     some[r] = -r;
+  for (int j = 0; j < MOST; j++)
+    times[j] = 0;
 #pragma acc parallel loop copyin (ptr, order, a) copyout (out[0:n])
   for (int i = 0; i < n; i++)
     {
@@ -35,13 +38,17 @@ sums (int n)
 	s += a[j];
       out[i] = s;
     }
-#pragma acc parallel loop copyin (ptr, order, a) copyout (weighed[0:n])
+#pragma acc parallel loop copyin (ptr, order, a) copyout (weighed[0:n]) copy (times)
   for (int i = 0; i < n; i++)
     {
       int r = order[i], s = 0;
 #pragma acc loop reduction (+ : s)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
-	s += a[j] * (j - ptr[r] + i);
+	{
+	  s += a[j] * (j - ptr[r] + i);
+#pragma acc atomic update
+	  times[j]++;
+	}
       weighed[i] = s;
     }
 #pragma acc parallel loop copyin (ptr, mask, a) copy (some[0:n])
@@ -67,6 +74,8 @@ sums (int n)
       CHECK_EQ (out[i], s);
       CHECK_EQ (weighed[i], w);
       CHECK_EQ (some[i], mask[i] ? t : -i);
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	CHECK_EQ (times[j], 1);
     }
 }
 
