@@ -139,7 +139,21 @@ alias_oracle::pointer_of (const memory_object &o) const
   return assigned == m_assigned.end () || !assigned->second.in_region ? d : NULL_TREE;
 }
 
-/* True if one construct maps sections by the pointers A and B, which still have these values.  */
+/* True if what CONSTRUCT maps by POINTER is what that leads to in the region: the construct is the
+   region's own, or nothing changes the pointer once it has its value.  */
+
+bool
+alias_oracle::counts_p (gomp_target *construct, tree pointer) const
+{
+  if (construct == m_target)
+    return true;
+  auto assigned = m_assigned.find (pointer);
+  const unsigned times = assigned == m_assigned.end () ? 0 : assigned->second.count;
+  return !is_global_var (pointer) && !m_addressed.count (pointer)
+	 && times <= (VAR_P (pointer) ? 1 : 0);
+}
+
+/* True if one construct maps sections by the pointers A and B.  */
 
 bool
 alias_oracle::apart_p (tree a, tree b) const
@@ -147,17 +161,11 @@ alias_oracle::apart_p (tree a, tree b) const
   auto of_a = m_mapped_by.find (a), of_b = m_mapped_by.find (b);
   if (a == b || of_a == m_mapped_by.end () || of_b == m_mapped_by.end ())
     return false;
-  auto kept = [this] (tree d)
-  {
-    auto assigned = m_assigned.find (d);
-    const unsigned times = assigned == m_assigned.end () ? 0 : assigned->second.count;
-    return !is_global_var (d) && !m_addressed.count (d) && times <= (VAR_P (d) ? 1 : 0);
-  };
   return std::any_of (of_a->second.begin (), of_a->second.end (),
 		      [&] (gomp_target *construct)
 		      {
-			return of_b->second.count (construct)
-			       && (construct == m_target || (kept (a) && kept (b)));
+			return of_b->second.count (construct) && counts_p (construct, a)
+			       && counts_p (construct, b);
 		      });
 }
 
@@ -287,7 +295,7 @@ alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b
       auto only = [this] (tree pointer, std::initializer_list<unsigned> kinds)
       {
 	auto s = m_sections.find (pointer);
-	return s != m_sections.end ()
+	return s != m_sections.end () && counts_p (s->second.construct, pointer)
 	       && std::all_of (s->second.kinds.begin (), s->second.kinds.end (),
 			       [&] (unsigned k)
 			       {

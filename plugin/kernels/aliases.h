@@ -39,6 +39,7 @@ private:
   void note_assignments (gimple_seq, bool in_region);
   void note_clauses (gomp_target *);
   tree pointer_of (const memory_object &) const;
+  bool counts_p (gomp_target *construct, tree pointer) const;
   bool apart_p (tree a, tree b) const;
   static bool visible_p (const memory_object &);
   static bool storage_overlaps_p (tree a, tree b);

@@ -311,13 +311,10 @@ clause_builder::chunks ()
   if (!m_target || m_unordered || !(m_around.levels & ~gang_mask) || m_around.simd
       || (!m_schedule && !m_alone))
     return;
-  tree c = m_schedule ? copy_clause (m_schedule) : new_clause (OMP_CLAUSE_SCHEDULE);
-  if (m_schedule)
-    prepend_clause (&m_clauses, c);
-  if (m_alone)
-    OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
-      = chunk_of_thread (m_alone, m_around.distributed,
-			 m_schedule ? OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c) : integer_one_node);
+  tree c = new_clause (OMP_CLAUSE_SCHEDULE),
+       size = m_schedule ? OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (m_schedule) : integer_one_node;
+  OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (c)
+    = m_alone ? chunk_of_thread (m_alone, m_around.distributed, size) : size;
   if (m_of_teams)
     prepend_clause (&m_clauses, copy_clause (m_of_teams));
 }
