@@ -84,7 +84,7 @@ main (void)
 {
   for (int j = 0; j < MOST; j++)
     a[j] = next_random () % 1000;
-  for (int shape = 0; shape < 5; shape++)
+  for (int shape = 0; shape < 6; shape++)
     {
       for (int r = 0; r < ROWS; r++)
 	{
@@ -95,6 +95,8 @@ main (void)
 	    case 1: length = r == 77 ? 40000 : next_random () % 12; break;
 	    case 2: length = r % 61 == 7 ? 200 + r % 90 : r % 5; break;
 	    case 3: length = r == 1234 ? 30000 : 0; break;
+	    /* Lanes have elements of the long one, then what is left of it and the empty ones.  */
+	    case 4: length = r % 45 ? 0 : 40; break;
 	    default: length = next_random () % 59; break;
 	    }
 	  ptr[r + 1] = ptr[r] + length < MOST ? ptr[r] + length : MOST;
@@ -102,7 +104,7 @@ main (void)
 	  mask[r] = next_random () & 1;
 	}
       mask[77] = mask[1234] = 1;
-      for (int r = ROWS - 1; r > 0; r--)
+      for (int r = ROWS - 1; r > 0 && shape != 4; r--)
 	{
 	  const int k = next_random () % (r + 1), other = order[r];
 	  order[r] = order[k];
