@@ -700,8 +700,9 @@ fuse_row_loops (function *fun, std::vector<reported_note> *notes)
     if (r.target)
       for (const region_loop &l : r.loops)
 	/* Loops of a kernels construct get their levels later.  */
-	if ((l.partitioned && l.gang)
-	    || gimple_omp_target_kind (r.target) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	if (l.inner.size () > 1
+	    && ((l.partitioned && l.gang)
+		|| gimple_omp_target_kind (r.target) == GF_OMP_TARGET_KIND_OACC_KERNELS))
 	  while (fuse_in (fun, r, l.loop, notes))
 	    ;
 }

@@ -9,33 +9,11 @@
 
 #include "accred-test.h"
 
-#pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = -1)
-
 enum { N = 2003 };
 
-static int a[N], b[N];
+#include "openmp-sums.h"
 
-static void
-ones (void)
-{
-  for (int i = 0; i < N; i++)
-    a[i] = 1;
-}
-
-static void
-check_sums (int chunk)
-{
-  for (int i = 0; i < N; i++)
-    CHECK_EQ (a[i], i % chunk + 1);
-  ones ();
-}
-
-#define CHUNKS(...)				\
-  _Pragma (#__VA_ARGS__)			\
-  for (int i = 0; i < n; i++)			\
-    if (i % 10)					\
-      a[i] += a[i - 1];				\
-  check_sums (10)
+static int b[N];
 
 /* The last chunk is not full.  */
 

@@ -7,51 +7,21 @@
 
 #include "accred-test.h"
 
-#pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = -1)
-
 enum { N = 2000 };
 
-static int a[N];
-
-static void
-ones (void)
-{
-  for (int i = 0; i < N; i++)
-    a[i] = 1;
-}
-
-static void
-check_sums (int chunk)
-{
-  for (int i = 0; i < N; i++)
-    CHECK_EQ (a[i], i % chunk + 1);
-  ones ();
-}
-
-#define LOOP(...)				\
-  _Pragma (#__VA_ARGS__)			\
-  for (int i = 1; i < n; i++)			\
-    a[i] += a[i - 1];				\
-  check_sums (N)
-
-#define CHUNKS(...)				\
-  _Pragma (#__VA_ARGS__)			\
-  for (int i = 0; i < n; i++)			\
-    if (i % 10)					\
-      a[i] += a[i - 1];				\
-  check_sums (10)
+#include "openmp-sums.h"
 
 static void
 one_thread (int n)
 {
-  LOOP (omp target parallel for num_threads (1) map(tofrom : a));
-  LOOP (omp target parallel for if (parallel : 0) map(tofrom : a));
-  LOOP (omp target parallel for thread_limit (1) map(tofrom : a));
-  LOOP (omp target parallel for simd num_threads (1) safelen (1) map(tofrom : a));
-  LOOP (omp target teams distribute parallel for num_teams (1) thread_limit (1) map(tofrom : a));
-  LOOP (omp target teams distribute parallel for num_teams (1) num_threads (1) map(tofrom : a));
-  LOOP (omp target teams distribute parallel for num_teams (1) if (parallel : 0) map(tofrom : a));
-  LOOP (omp target teams distribute num_teams (1) map(tofrom : a));
+  SUMS (omp target parallel for num_threads (1) map(tofrom : a));
+  SUMS (omp target parallel for if (parallel : 0) map(tofrom : a));
+  SUMS (omp target parallel for thread_limit (1) map(tofrom : a));
+  SUMS (omp target parallel for simd num_threads (1) safelen (1) map(tofrom : a));
+  SUMS (omp target teams distribute parallel for num_teams (1) thread_limit (1) map(tofrom : a));
+  SUMS (omp target teams distribute parallel for num_teams (1) num_threads (1) map(tofrom : a));
+  SUMS (omp target teams distribute parallel for num_teams (1) if (parallel : 0) map(tofrom : a));
+  SUMS (omp target teams distribute num_teams (1) map(tofrom : a));
 }
 
 /* Statements beside the loop, and another loop that many threads share.  */
@@ -81,7 +51,7 @@ chunks (int n, int ten)
   CHUNKS (omp target teams distribute dist_schedule (static, 10) map(tofrom : a));
   CHUNKS (omp target teams distribute dist_schedule (static, ten) map(tofrom : a));
   CHUNKS (omp target teams distribute dist_schedule (static, ten) num_teams (7) thread_limit (1) map(tofrom : a));
-  LOOP (omp target teams distribute dist_schedule (static, N) map(tofrom : a));
+  SUMS (omp target teams distribute dist_schedule (static, N) map(tofrom : a));
 }
 
 /* Clauses for data.  */

@@ -7,34 +7,11 @@
 
 #include "accred-test.h"
 
-#pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = -1)
-
 enum { N = 1003 };
 
-static int a[N], b[N];
+#include "openmp-sums.h"
 
-static void
-ones (void)
-{
-  for (int i = 0; i < N; i++)
-    a[i] = 1;
-}
-
-/* A[I] is the sum of as many ones as there are in its chunk up to I.  */
-
-static void
-check_sums (int chunk)
-{
-  for (int i = 0; i < N; i++)
-    CHECK_EQ (a[i], i % chunk + 1);
-  ones ();
-}
-
-#define SUMS(...)				\
-  _Pragma (#__VA_ARGS__)			\
-  for (int i = 1; i < n; i++)			\
-    a[i] += a[i - 1];				\
-  check_sums (N)
+static int b[N];
 
 static void __attribute__ ((noipa))
 in_order (int n, int one, int no)
