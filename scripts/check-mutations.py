@@ -49,9 +49,11 @@ ROUTINE = re.compile(r"libgomp-device/routines/([^/]*)[.]c")
 
 
 def object_of(source):
-    """The object that is made of SOURCE; of a routine, that for the host."""
+    """The object that is made of SOURCE; of a routine, that for the host; of the host's support, its text."""
     routine = ROUTINE.fullmatch(source)
-    return "libgomp-device/tests/%s.o" % routine.group(1) if routine else source[:-len(".cc")] + ".o"
+    if routine:
+        return "libgomp-device/tests/%s.o" % routine.group(1)
+    return source[:-len(".cc")] + ("-text.o" if os.path.dirname(source) == "libgomp-device/launch" else ".o")
 
 
 def compiler_of(suffix):

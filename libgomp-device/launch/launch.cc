@@ -326,6 +326,9 @@ accred_openmp_device (int number)
   if (number < 0 || number >= omp_get_num_devices ()
       || number >= acc_get_num_devices (acc_device_nvidia))
     return 0;
+  /* acc_set_device_num alone leaves a thread on the host if its device there has that number.  */
+  if (acc_get_device_type () != acc_device_nvidia)
+    acc_set_device_type (acc_device_nvidia);
   acc_set_device_num (number, acc_device_nvidia);
   accred_host::note_region_on (number);
   return number + 1;

@@ -27,7 +27,8 @@ extern "C" void GOACC_enter_exit_data (int flags, size_t count, void **addresses
 
 /* The device of a data directive with the clause `device (NUMBER)', or without one if NUMBER is
    GOMP_DEVICE_ICV: its number and one, or 0 if it is none.  It is then the host thread's for
-   OpenACC, too.  */
+   OpenACC, too; acc_set_device_num alone leaves a thread on the host whose device there has the
+   same number.  */
 extern "C" __attribute__ ((used)) inline int
 accred_row_device (int number)
 {
@@ -36,6 +37,8 @@ accred_row_device (int number)
   if (number < 0 || number >= omp_get_num_devices ()
       || number >= acc_get_num_devices (acc_device_nvidia))
     return 0;
+  if (acc_get_device_type () != acc_device_nvidia)
+    acc_set_device_type (acc_device_nvidia);
   acc_set_device_num (number, acc_device_nvidia);
   return number + 1;
 }
