@@ -106,6 +106,14 @@ struct reduced_array
   bool memory; /* Its elements are not scalars; ELEMENTS has the mark of the loop alone.  */
 };
 
+/* A construct that was OpenMP's: what target_region::in_order says of it; the data constructs that
+   were around it, outer ones first.  */
+struct openmp_region
+{
+  const char *in_order;
+  std::vector<gomp_target *> data;
+};
+
 struct device_context
 {
   options opts;
@@ -143,9 +151,8 @@ struct device_context
   /* What parallel regions may call (openmp/each-thread.h).  */
   team_functions functions;
 
-  /* The constructs of a function that were OpenMP's, until accred_idle_lanes, and what
-     target_region::in_order says of them.  */
-  std::map<gimple *, const char *> target_regions;
+  /* The constructs of a function that were OpenMP's, until accred_idle_lanes.  */
+  std::map<gimple *, openmp_region> target_regions;
 
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;

@@ -38,6 +38,7 @@
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/fused-rows.h"
+#include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/local-references.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
@@ -56,76 +57,6 @@ struct reason
   location_t other = UNKNOWN_LOCATION;
   bool aliases = false; /* Two objects may be the same memory.  */
 };
-
-/* Calls VISIT with the labels that STMT, or what stands in it, jumps to.  */
-
-template <typename F>
-void
-for_each_target (gimple *stmt, F &visit)
-{
-  if (gimple_code (stmt) == GIMPLE_GOTO)
-    visit (gimple_goto_dest (stmt));
-  else if (gcond *c = dyn_cast<gcond *> (stmt))
-    visit (gimple_cond_true_label (c)), visit (gimple_cond_false_label (c));
-  else if (gswitch *s = dyn_cast<gswitch *> (stmt))
-    for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-      visit (CASE_LABEL (gimple_switch_label (s, i)));
-  for_each_sequence (stmt,
-		     [&] (gimple_seq *seq)
-		     {
-		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
-			    gsi_next (&gsi))
-			 for_each_target (gsi_stmt (gsi), visit);
-		     });
-}
-
-/* Calls VISIT with the labels in STMT.  */
-
-template <typename F>
-void
-for_each_label (gimple *stmt, F &visit)
-{
-  if (glabel *l = dyn_cast<glabel *> (stmt))
-    visit (gimple_label_label (l));
-  for_each_sequence (stmt,
-		     [&] (gimple_seq *seq)
-		     {
-		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
-			    gsi_next (&gsi))
-			 for_each_label (gsi_stmt (gsi), visit);
-		     });
-}
-
-/* For each statement of SEQ whether jumps go over it.  */
-
-std::vector<bool>
-jumped_over (gimple_seq seq)
-{
-  std::map<tree, size_t> labels;
-  size_t n = 0;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), n++)
-    {
-      auto note = [&] (tree label) { labels[label] = n; };
-      for_each_label (gsi_stmt (gsi), note);
-    }
-  std::vector<bool> over (n);
-  size_t from = 0;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), from++)
-    {
-      auto mark = [&] (tree label)
-      {
-	/* One that is elsewhere is at the end.  */
-	auto at = labels.find (label);
-	const size_t to = at == labels.end () ? n : at->second;
-	if (to > from)
-	  std::fill (over.begin () + from + 1, over.begin () + to, true);
-	else if (to < from)
-	  std::fill (over.begin () + to, over.begin () + from + 1, true);
-      };
-      for_each_target (gsi_stmt (gsi), mark);
-    }
-  return over;
-}
 
 class region_analysis
 {
@@ -174,10 +105,13 @@ private:
   std::optional<reason> obstacle_of (gomp_for *);
   void collapse_sequential (gomp_for *outer);
   bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
+  std::set<tree> reduced_by (gomp_for *outer) const;
+  bool reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &) const;
   void revert (gimple_seq);
   std::optional<reason> obstacle_of (loop_id) const;
   std::optional<reason> dependence_of (loop_id) const;
   std::optional<reason> alias_of (gomp_for *, loop_id) const;
+  bool copied_p (gomp_for *, const memory_object &) const;
   std::optional<reason> stepped_of (gomp_for *, const loop_body &) const;
   std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
@@ -200,6 +134,7 @@ private:
   loop_body m_whole; /* The region.  */
   std::map<gomp_for *, bool> m_used;
   std::vector<gomp_for *> m_parallel;
+  std::set<tree> m_reduced; /* By the directive of the nest in hand; nothing has their address.  */
   std::vector<std::vector<gomp_for *>> m_nests;
 };
 
@@ -246,8 +181,19 @@ region_analysis::dependence_of (loop_id l) const
 		 m_accesses.places[a].where };
 }
 
-/* Accesses to different objects that may be one.  Of what LOOP's clauses make its own, each
-   iteration has a copy.  */
+/* True if iterations of LOOP, or of the first loop of the nest in hand, have copies of O by a
+   clause.  */
+
+bool
+region_analysis::copied_p (gomp_for *loop, const memory_object &o) const
+{
+  if (o.pointed || !o.decl)
+    return false;
+  return own_by_clause_p (loop, o.decl) || (m_reduced.count (o.decl) && !reference_p (o.decl));
+}
+
+/* Accesses to different objects that may be one.  Of what clauses make a loop's own, each iteration
+   has a copy.  */
 
 std::optional<reason>
 region_analysis::alias_of (gomp_for *loop, loop_id l) const
@@ -285,9 +231,7 @@ region_analysis::alias_of (gomp_for *loop, loop_id l) const
 	if (!known.insert (key).second)
 	  continue;
 	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
-	auto copied = [loop] (const memory_object &o)
-	{ return !o.pointed && own_by_clause_p (loop, o.decl); };
-	if (copied (x) || copied (y))
+	if (copied_p (loop, x) || copied_p (loop, y))
 	  continue;
 	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
 	  return reason{ a.place->where, x.name () + " may be the same memory as " + y.name (),
@@ -587,7 +531,8 @@ region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
       note (a.object, a.write, a.loop, m_accesses.places[k].ref);
     }
   for (const scalar_access &a : m_accesses.scalars)
-    note (a.object, a.write, a.loop, a.place.ref);
+    if (!copied_p (nest.front (), m_accesses.objects[a.object]))
+      note (a.object, a.write, a.loop, a.place.ref);
   for (const any_access &w : written)
     for (const any_access &l : loaded)
       if (w.object == l.object
@@ -597,15 +542,31 @@ region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
   return true;
 }
 
+/* What OUTER, by its directive, reduces, if nothing in it takes the address: of a variable that a
+   clause of the construct maps it may have been taken elsewhere, but that is the original's.  */
+
+std::set<tree>
+region_analysis::reduced_by (gomp_for *outer) const
+{
+  std::set<tree> found;
+  const loop_body body (outer, m_copies);
+  if (body.known_p ())
+    for (const auto &[object, code] : loop_reductions (outer))
+      if (!body.has (object, access_kind::address) && !body.has (object, access_kind::escape))
+	found.insert (object);
+  return found;
+}
+
 /* True if OUTER, by its directive, reduces all REDUCTIONS of a loop in it in the same way.  */
 
-static bool
-reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &reductions)
+bool
+region_analysis::reduced_outside_p (gomp_for *outer,
+				    const std::vector<found_reduction> &reductions) const
 {
   const std::map<tree, tree_code> known = loop_reductions (outer);
   for (const found_reduction &r : reductions)
     if (const auto at = known.find (r.object);
-	at == known.end () || at->second != r.code || !is_gimple_reg (r.object))
+	at == known.end () || at->second != r.code || !m_reduced.count (r.object))
       return false;
   return true;
 }
@@ -618,6 +579,7 @@ region_analysis::collapse_sequential (gomp_for *outer)
 {
   std::vector<gomp_for *> nest = sequential_nest (outer, m_plain);
   std::optional<reason> why;
+  m_reduced = reduced_by (outer);
   for (; nest.size () > 1; nest.pop_back ())
     {
       if (!goes_along_rows_p (nest, m_accesses) || !collapsible_p (nest, m_copies)
@@ -757,8 +719,15 @@ pass_auto_loops::collapse_in_parallel (function *fun)
   for (const region &r : find_regions (fun, false))
     if (r.target && r.parallel && !r.lanes)
       if (const std::vector<gomp_for *> outer = outer_loops (r); !outer.empty ())
-	region_analysis (fun, r.target, r.data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
-	  .run (outer);
+	{
+	  /* The bodies of OpenMP's data constructs may have become what follows them.  */
+	  const auto own = m_ctx.target_regions.find (r.target);
+	  const bool openmp = own != m_ctx.target_regions.end ();
+	  region_analysis (fun, r.target, openmp ? own->second.data : r.data,
+			   m_ctx.opts.report ? &m_ctx.notes : nullptr,
+			   openmp ? mapped_sections::apart : mapped_sections::any)
+	    .run (outer);
+	}
 }
 
 const pass_data pass_data_auto_loops

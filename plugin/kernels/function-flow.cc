@@ -41,6 +41,17 @@ function_flow::sequence (gimple_seq seq)
 }
 
 void
+function_flow::directive (gomp_for *loop)
+{
+  const unsigned header = add (nullptr);
+  sequence (gimple_omp_body (loop));
+  m_nodes[add (nullptr)].successors.push_back (header);
+  m_ended = true;
+  m_behind[loop] = add (nullptr);
+  m_nodes[header].successors.push_back (m_behind[loop]);
+}
+
+void
 function_flow::statement (gimple *stmt)
 {
   /* What the bounds are computed from comes before the loop reads them.  */
@@ -67,16 +78,7 @@ function_flow::statement (gimple *stmt)
       break;
     case GIMPLE_RETURN: m_ended = true; break;
     case GIMPLE_ASM: m_known &= gimple_asm_nlabels (as_a<gasm *> (stmt)) == 0; break;
-      case GIMPLE_OMP_FOR: {
-	gomp_for *loop = as_a<gomp_for *> (stmt);
-	const unsigned header = add (nullptr);
-	sequence (gimple_omp_body (loop));
-	m_nodes[add (nullptr)].successors.push_back (header);
-	m_ended = true;
-	m_behind[loop] = add (nullptr);
-	m_nodes[header].successors.push_back (m_behind[loop]);
-	break;
-      }
+    case GIMPLE_OMP_FOR: directive (as_a<gomp_for *> (stmt)); break;
       case GIMPLE_TRY: {
 	/* The cleanup, or a handler, follows each statement.  */
 	sequence (gimple_try_eval (stmt));
@@ -93,6 +95,11 @@ function_flow::statement (gimple *stmt)
 	  m_nodes[end - 1].successors.push_back (after);
 	break;
       }
+    case GIMPLE_BIND:
+      sequence (gimple_bind_body (as_a<gbind *> (stmt)));
+      for (tree v = gimple_bind_vars (as_a<gbind *> (stmt)); v; v = DECL_CHAIN (v))
+	m_blocks[v] = { at, m_nodes.size () };
+      break;
     default: for_each_sequence (stmt, [this] (gimple_seq *s) { sequence (*s); }); break;
     }
 }
@@ -174,6 +181,13 @@ function_flow::used_behind_p (gomp_for *loop, tree variable) const
   if (VAR_P (variable) && DECL_HAS_VALUE_EXPR_P (variable))
     return true;
   std::vector<bool> seen (m_nodes.size ());
+  /* A variable has no value outside of its block: constructs of the host's that come next, say, in
+     a later round of a loop around.  */
+  if (auto block = m_blocks.find (variable); block != m_blocks.end ())
+    {
+      std::fill (seen.begin (), seen.begin () + block->second.first + 1, true);
+      std::fill (seen.begin () + block->second.second, seen.end (), true);
+    }
   std::vector<unsigned> work = { from->second };
   seen[from->second] = true;
   while (!work.empty ())

@@ -30,12 +30,14 @@ private:
   unsigned add (gimple *stmt);
   void sequence (gimple_seq);
   void statement (gimple *);
+  void directive (gomp_for *);
 
   const plain_loops &m_plain;
   std::vector<node> m_nodes;
   std::map<tree, unsigned> m_labels;
   std::vector<std::pair<unsigned, tree>> m_jumps;
   std::map<gomp_for *, unsigned> m_behind;
+  std::map<tree, std::pair<unsigned, unsigned>> m_blocks; /* The nodes of a variable's block.  */
   bool m_ended = false; /* Nothing falls out of the last node.  */
   bool m_known = true;
 };

@@ -227,7 +227,7 @@ public:
 	  const bool own = of_openmp == m_ctx.target_regions.end ();
 	  if (own)
 	    share_among_gangs (r, notes);
-	  lane_giver (r, own ? nullptr : of_openmp->second, notes).run ();
+	  lane_giver (r, own ? nullptr : of_openmp->second.in_order, notes).run ();
 	}
     m_ctx.target_regions.clear ();
     return 0;

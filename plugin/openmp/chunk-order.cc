@@ -229,7 +229,7 @@ take_in_chunks (gomp_for *loop)
 }
 
 void
-keep_chunks_in_order (function *fun, const constructs_around &data, device_context &ctx)
+keep_chunks_in_order (function *fun, device_context &ctx)
 {
   for (region &r : find_regions (fun, false))
     {
@@ -237,8 +237,8 @@ keep_chunks_in_order (function *fun, const constructs_around &data, device_conte
       find_chunks (r.loops, loops);
       if (!r.target)
 	continue;
-      if (auto around = data.find (r.target); around != data.end ())
-	r.data = around->second;
+      if (auto own = ctx.target_regions.find (r.target); own != ctx.target_regions.end ())
+	r.data = own->second.data;
       std::vector<std::pair<gomp_for *, iterations_meeting>> ordered;
       for (gomp_for *loop : loops)
 	if (const auto meeting = iterations_meet (fun, r, loop))

@@ -20,13 +20,9 @@ tree chunk_of_thread (tree alone, bool distributed, tree size);
 /* LOOP, which has such a clause, becomes one over its chunks.  */
 void take_in_chunks (gomp_for *loop);
 
-/* Target regions -> the data constructs around, outer ones first.  */
-typedef std::map<gomp_target *, std::vector<gomp_target *>> constructs_around;
-
 /* The loops of FUN with such clauses whose iterations may depend on each other become loops over
-   chunks; no loop of OpenACC has the clause then.  DATA: OpenMP's data constructs, whose bodies may
-   have become what follows them.  */
-void keep_chunks_in_order (function *fun, const constructs_around &data, device_context &);
+   chunks; no loop of OpenACC has the clause then.  */
+void keep_chunks_in_order (function *fun, device_context &);
 
 } // namespace accred
 

@@ -59,9 +59,6 @@ public:
 
   void function (gimple_seq *body) { sequence (body, nullptr); }
 
-  /* Those of the regions that have been converted.  */
-  const constructs_around &data () const { return m_around; }
-
 private:
   void on_device (gimple_stmt_iterator *);
   void forbid_on_device (gimple_stmt_iterator *);
@@ -77,7 +74,6 @@ private:
   std::set<tree> m_renamed; /* By the constructs around.  */
   std::set<gimple *> m_in_data; /* The regions around which a data region has been put.  */
   std::vector<gomp_target *> m_data; /* The data constructs around.  */
-  constructs_around m_around;
 };
 
 /* True if STMT is a target region of OpenMP.  */
@@ -266,7 +262,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (number)
     add_firstprivate (target, number);
   gimple_bind_set_body (last, make_construct (region, number));
-  m_ctx.target_regions[target] = region.in_order;
+  m_ctx.target_regions[target] = { region.in_order, m_data };
   if (artificial_left_out_p)
     show_temporaries (gimple_omp_body (target));
   gsi_replace (gsi, both, false);
@@ -452,10 +448,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  if (around || (!m_for_device && deferred_p (target) && !host_waits_p (target)))
 	    outline (&gsi);
 	  else
-	    {
-	      m_around[target] = m_data;
-	      convert (&gsi);
-	    }
+	    convert (&gsi);
 	  continue;
 	}
       nested (&gsi, around);
@@ -479,10 +472,11 @@ public:
     /* Regions of other files may need what this one declares.  */
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;
+    m_ctx.target_regions.clear ();
     note_function (m_ctx.functions, fun);
     region_converter converter (m_ctx);
     converter.function (&fun->gimple_body);
-    keep_chunks_in_order (fun, converter.data (), m_ctx);
+    keep_chunks_in_order (fun, m_ctx);
     return 0;
   }
 

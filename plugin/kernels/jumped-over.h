@@ -1,0 +1,19 @@
+/* Which statements of a sequence jumps go over.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_JUMPED_OVER_H
+#define ACCRED_JUMPED_OVER_H
+
+#include "plugin/gcc-shim.h"
+
+#include <vector>
+
+namespace accred {
+
+/* For each statement of SEQ whether jumps go over it.  */
+std::vector<bool> jumped_over (gimple_seq seq);
+
+} // namespace accred
+
+#endif
