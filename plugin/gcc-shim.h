@@ -351,6 +351,9 @@ constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;
 /* The front ends accept sections behind several pointers.  */
 constexpr bool rows_mapped_p = GCCPLUGIN_VERSION >= 12000;
 
+/* The gimplifier has clauses for the pointer that leads to members, too, which a region maps.  */
+constexpr bool members_lead_p = GCCPLUGIN_VERSION >= 14000;
+
 /* gfortran maps no allocatable components implicitly.  */
 constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000;
 

@@ -57,17 +57,28 @@ accred_row_numbered_device (int number)
   return accred_row_device (number == default_device ? GOMP_DEVICE_ICV : number);
 }
 
+/* PLACE, of a pointer to a row, if DEVICE, of accred_row_device, has it, or else OTHER.  */
+extern "C" __attribute__ ((used)) inline void *
+accred_row_place (int device, void *place, void *other)
+{
+  return device && acc_deviceptr (place) ? place : other;
+}
+
 /* DEVICE, of accred_row_device, has now mapped a row, BIAS bytes behind the pointer at PLACE; the
-   device's pointer, if there is one, leads to it.  PLACE is null if there is no row.  */
+   device's pointer, if there is one, leads to it.  PLACE is null if there is no row.  A row without
+   elements may be nowhere on the device: the pointer is the host's then, of which libgomp 12 has
+   made a null pointer.  */
 extern "C" __attribute__ ((used)) inline void
 accred_attach_row (int device, void **place, ptrdiff_t bias)
 {
   char *there = device && place ? (char *) acc_deviceptr (place) : nullptr;
-  char *row = there ? (char *) acc_deviceptr ((char *) *place + bias) : nullptr, *now;
-  if (!row)
+  if (!there)
     return;
-  row -= bias;
+  char *row = (char *) acc_deviceptr ((char *) *place + bias), *now;
   acc_memcpy_from_device (&now, there, sizeof now);
+  if (!row && now)
+    return;
+  row = row ? row - bias : (char *) *place;
   if (now != row)
     acc_memcpy_to_device (there, &row, sizeof row);
 }
@@ -83,21 +94,23 @@ accred_attach_row_after (void **place, ptrdiff_t bias, int async)
 }
 
 /* The same for a data region of OpenMP, DEVICE's, whose end is accred_leave_row: libgomp would stop
-   there if the row has been deleted inside.  */
-extern "C" __attribute__ ((used)) inline void
+   there if the row has been deleted inside.  Returns PLACE if the pointer is attached, or null: it
+   is not on the device, or a row without elements is not.  */
+extern "C" __attribute__ ((used)) inline void **
 accred_enter_row (int device, void **place, ptrdiff_t bias)
 {
   if (!device || !place || !acc_deviceptr (place) || !acc_deviceptr ((char *) *place + bias))
-    return;
+    return nullptr;
   void *address = place;
   size_t to_row = bias;
   unsigned short kind = GOMP_MAP_ATTACH;
   GOMP_target_enter_exit_data (device - 1, 1, &address, &to_row, &kind, 0, nullptr);
   accred_attach_row (device, place, bias);
+  return place;
 }
 
 /* At the region's end, before DEVICE unmaps the SECTION that was BIAS bytes behind the pointer at
-   PLACE when the region began.  */
+   PLACE when the region began, as accred_enter_row returned it.  */
 extern "C" __attribute__ ((used)) inline void
 accred_leave_row (int device, void **place, ptrdiff_t bias, void *section)
 {

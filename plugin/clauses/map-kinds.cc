@@ -18,6 +18,7 @@ for_pointer_p (const_tree c)
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
     case GOMP_MAP_ATTACH:
+    case GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION:
     case GOMP_MAP_DETACH:
     case GOMP_MAP_ATTACH_DETACH: return true;
     default: return false;

@@ -208,7 +208,7 @@ mapped_rows::take (bool enters, bool leaves)
   tree async = queue ();
   for (tree c : rows)
     {
-      const row_section row = take_row (c, pointer_of_row (c), m_pre);
+      const row_section row = take_row (c, pointer_of_row (c), false, m_pre);
       if (enters)
 	enter (row, async);
       if (leaves)

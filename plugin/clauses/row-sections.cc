@@ -50,6 +50,18 @@ pointer_to_section (tree c)
   return pointer && TREE_CODE (TREE_TYPE (*pointer)) == POINTER_TYPE ? pointer : nullptr;
 }
 
+tree
+variable_leading_to (tree pointer)
+{
+  while (handled_component_p (pointer))
+    pointer = TREE_OPERAND (pointer, 0);
+  if (!pointed_to_p (pointer))
+    return NULL_TREE;
+  tree variable = *base_pointer (&TREE_OPERAND (pointer, 0));
+  return DECL_P (variable) && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE ? variable
+									       : NULL_TREE;
+}
+
 bool
 pointer_to_row_p (const_tree pointer)
 {
@@ -68,7 +80,7 @@ variable_of_value (tree value, const char *name, gimple_seq *pre)
 }
 
 row_section
-take_row (tree c, tree *pointer, gimple_seq *pre)
+take_row (tree c, tree *pointer, bool empty, gimple_seq *pre)
 {
   if (tree base = get_base_address (*pointer); base && DECL_P (base))
     TREE_ADDRESSABLE (base) = 1;
@@ -81,9 +93,10 @@ take_row (tree c, tree *pointer, gimple_seq *pre)
   *pointer = row;
   tree *address = address_of (&OMP_CLAUSE_DECL (c));
   *address = variable_of_value (*address, "section", pre);
-  tree there = build2 (TRUTH_AND_EXPR, boolean_type_node,
-		       build2 (NE_EXPR, boolean_type_node, row, null_pointer_node),
-		       build2 (NE_EXPR, boolean_type_node, size, size_zero_node));
+  tree there = build2 (NE_EXPR, boolean_type_node, row, null_pointer_node);
+  if (!empty)
+    there = build2 (TRUTH_AND_EXPR, boolean_type_node, there,
+		    build2 (NE_EXPR, boolean_type_node, size, size_zero_node));
   there = build3 (COND_EXPR, type, there, place, build_zero_cst (type));
   tree attached = create_tmp_var (type, "attached");
   gimplify_assign (attached, there, pre);
@@ -92,7 +105,7 @@ take_row (tree c, tree *pointer, gimple_seq *pre)
 					      fold_convert (ptrdiff_type_node, start),
 					      fold_convert (ptrdiff_type_node, row)),
 				 "bias", pre);
-  return { attached, bias };
+  return { attached, place, bias };
 }
 
 tree

@@ -101,7 +101,8 @@ mapped_pointer (tree c)
       {
       case GOMP_MAP_FIRSTPRIVATE_POINTER:
       case GOMP_MAP_POINTER:
-      case GOMP_MAP_ATTACH: p = OMP_CLAUSE_DECL (of); break;
+      case GOMP_MAP_ATTACH:
+      case GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION: p = OMP_CLAUSE_DECL (of); break;
       default: break;
       }
   return DECL_P (p) ? p : NULL_TREE;

@@ -512,8 +512,7 @@ leaves_region_p (gomp_target *target, tree c)
     return true;
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
-  tree next = OMP_CLAUSE_CHAIN (c);
-  return (attaches_row_p (c) || (next && attaches_row_p (next))
+  return (attaches_row_p (c) || maps_row_p (c)
 	  || (iterators_p (c) && !map_array_of_pointers (target, c)));
 }
 

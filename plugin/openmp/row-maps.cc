@@ -10,7 +10,7 @@
 
      Before:  map (to: *r[i] [len: 8 * n]) map (attach: r [bias: r[i] - r])
      After:   place = &r[i];  row = *place;
-	      attached = row && 8 * n ? place : NULL;
+	      attached = row ? place : NULL;
 	      map (to: *row [len: 8 * n]) map (attach: *attached [bias: 0])
 
    libgomp counts how often a pointer is attached, which is not how often its row is mapped.  So
@@ -27,15 +27,23 @@
    functions attach and detach there:
 
      #pragma omp target data map (to: *row [len: 8 * n])
-       accred_enter_row (device, attached, 0);
+       attached = accred_enter_row (device, attached, 0);
        try { BODY } finally { accred_leave_row (device, attached, 0, row); }
 
    The other directives are no tasks of the host, since the functions come before or after them.
 
    OpenMP's part of libgomp attaches a pointer only if it is on the device.  It stops at pointers
-   that are null or lead to nothing that is mapped, such as empty sections, so these do not reach
-   it.  On a region, the first pointer is what it is without the clause.  OpenACC's part stops at
-   pointers that are not on the device, so the row is mapped around the region (data-regions.cc).
+   that are null, so these do not reach it.  Pointers to sections without elements are attached,
+   too, by a kind of map that GCC 11 does not have: OpenMP says so where something is mapped there.
+   With libgomp 12 others become null, of which accred_attach_row makes the host's.  OpenACC's part
+   of libgomp stops at pointers that are not on the device, so the row is mapped around the region
+   (data-regions.cc).
+
+   On a region, the first pointer is what it is without the clause, unless the device has only a
+   part of the array that it leads to, such as p[2 : 3]:
+
+     where = accred_row_place (device, &p[i], p);
+     #pragma omp target map (alloc: *where [len: 0]) map (firstprivate: p [bias: where - p])
 
    Rows come behind all other clauses, those behind more pointers later: what leads to them may be
    in the same directive.
@@ -50,7 +58,8 @@ namespace accred {
 
 namespace {
 
-constexpr char row_mark[] = "accred row";
+/* Of variables: with the address of a pointer to a row, and that of a row's section.  */
+constexpr char row_mark[] = "accred row", section_mark[] = "accred row's section";
 
 int (*gimplify_without_rows) (tree *, gimple_seq *, gimple_seq *);
 
@@ -145,9 +154,13 @@ public:
 private:
   tree *row_pointer (tree c) const;
   void drop_pointers (tree *at);
+  tree own_pointer (tree pointer);
+  void lead_to (tree section, tree place);
+  void find_own (tree section, tree place);
+  void find_own_of_member (tree c);
   tree row_device ();
   void wait_for_dependences ();
-  tree attach (tree c, tree *pointer);
+  tree attach (tree c, tree *pointer, tree own);
   void enter_and_leave (tree c, tree attached, tree *after);
 
   tree *m_clauses;
@@ -155,7 +168,7 @@ private:
   bool m_members;
   gimple_seq *m_pre;
   tree m_device = NULL_TREE, m_at_end = NULL_TREE;
-  std::set<tree> m_own; /* The region's own pointers.  */
+  std::map<tree, tree> m_own; /* For the region's own pointers, sections without elements.  */
 };
 
 /* The pointer to attach for the clause C, if GCC takes another one.  */
@@ -182,11 +195,78 @@ row_maps::drop_pointers (tree *at)
       tree c = *at, pointer = OMP_CLAUSE_DECL (c);
       *at = OMP_CLAUSE_CHAIN (c);
       if (m_code != OMP_TARGET || !DECL_P (pointer)
-	  || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE || !m_own.insert (pointer).second)
+	  || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE)
 	continue;
-      *at = maps_of_place (pointer, OMP_CLAUSE_LOCATION (c), *at);
-      return;
+      tree &section = m_own[pointer];
+      if (section)
+	continue;
+      section = *at = maps_of_place (pointer, OMP_CLAUSE_LOCATION (c), *at);
+      at = &OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (section));
     }
+}
+
+/* True if the clause C may say what the variable OWN is in a region.  */
+
+bool
+has_own_clause_p (tree c, tree own)
+{
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP)
+    return true;
+  if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] == 0)
+    return false;
+  tree *named = &OMP_CLAUSE_OPERAND (c, 0);
+  if (!members_lead_p || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return *named == own;
+  const auto find = [] (tree *tp, int *, void *v) { return *tp == v ? *tp : NULL_TREE; };
+  return walk_tree_without_duplicates (named, find, own);
+}
+
+/* The first of the clauses for the region's own pointer that leads to POINTER, to a row.  Null if
+   it has other clauses, or there is none; GCC finds it by members that are mapped by their
+   names.  */
+
+tree
+row_maps::own_pointer (tree pointer)
+{
+  tree own = m_code == OMP_TARGET ? variable_leading_to (pointer) : NULL_TREE;
+  if (!own || DECL_HAS_VALUE_EXPR_P (own)
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (own)))
+    return NULL_TREE;
+  if (auto known = m_own.find (own); known != m_own.end ())
+    return known->second;
+  if (m_members)
+    return NULL_TREE;
+  for (tree c = *m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (has_own_clause_p (c, own))
+      return NULL_TREE;
+  return m_own[own] = *m_clauses = maps_of_place (own, UNKNOWN_LOCATION, *m_clauses);
+}
+
+/* The region's own pointer, for which the clause SECTION and the next one are, is found by the
+   address PLACE.  */
+
+void
+row_maps::lead_to (tree section, tree place)
+{
+  tree own = OMP_CLAUSE_CHAIN (section), where = variable_of_value (place, "where", m_pre);
+  TREE_OPERAND (OMP_CLAUSE_DECL (section), 0) = where;
+  tree bias = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, where),
+			   fold_convert (sizetype, OMP_CLAUSE_DECL (own)));
+  OMP_CLAUSE_SIZE (own) = variable_of_value (bias, "bias", m_pre);
+}
+
+/* The region's own pointer, for which the clause SECTION and the next one are, leads to PLACE if
+   that is on the device.  */
+
+void
+row_maps::find_own (tree section, tree place)
+{
+  tree where = TREE_OPERAND (OMP_CLAUSE_DECL (section), 0);
+  tree type = build_function_type_list (ptr_type_node, integer_type_node, ptr_type_node,
+					ptr_type_node, NULL_TREE);
+  tree found = build_call_expr (row_function ("accred_row_place", type), 3, m_device, place,
+				fold_convert (ptr_type_node, where));
+  lead_to (section, found);
 }
 
 tree
@@ -251,12 +331,34 @@ row_maps::wait_for_dependences ()
   gimplify_and_add (wait, m_pre);
 }
 
-/* The clause that attaches POINTER in the clause C.  */
+/* The same for a section of the clause C behind a member of what the region's own pointer leads to,
+   which GCC attaches: the member is on the device.  From GCC 14 on the gimplifier does so.  */
+
+void
+row_maps::find_own_of_member (tree c)
+{
+  if (m_code != OMP_TARGET || members_lead_p || iterators_p (c))
+    return;
+  tree *pointer = pointer_to_section (c);
+  if (!pointer || TREE_CODE (*pointer) != COMPONENT_REF
+      || m_own.count (variable_leading_to (*pointer)))
+    return;
+  if (tree section = own_pointer (*pointer))
+    lead_to (section, build_fold_addr_expr (unshare_expr (*pointer)));
+}
+
+/* The clause that attaches POINTER in the clause C.  OWN_SECTION is the one for the region's own
+   pointer, or null.  */
 
 tree
-row_maps::attach (tree c, tree *pointer)
+row_maps::attach (tree c, tree *pointer, tree own_section)
 {
-  const auto [attached, bias] = take_row (c, pointer, m_pre);
+  const bool empty = attach_to_any_section != GOMP_MAP_ATTACH;
+  const auto [attached, place, bias] = take_row (c, pointer, empty, m_pre);
+  if (own_section)
+    find_own (own_section, place);
+  tree section = TREE_OPERAND (get_base_address (OMP_CLAUSE_DECL (c)), 0);
+  DECL_ATTRIBUTES (section) = tree_cons (get_identifier (section_mark), NULL_TREE, NULL_TREE);
   const bool out = m_code == OMP_TARGET_EXIT_DATA;
   if (out)
     {
@@ -284,12 +386,14 @@ void
 row_maps::enter_and_leave (tree c, tree attached, tree *after)
 {
   tree place = TREE_OPERAND (OMP_CLAUSE_DECL (attached), 0), bias = OMP_CLAUSE_SIZE (attached);
-  tree enter = build_function_type_list (void_type_node, integer_type_node, ptr_type_node,
+  tree enter = build_function_type_list (ptr_type_node, integer_type_node, ptr_type_node,
 					 ptrdiff_type_node, NULL_TREE);
   tree leave = build_function_type_list (void_type_node, integer_type_node, ptr_type_node,
 					 ptrdiff_type_node, ptr_type_node, NULL_TREE);
-  append_to_statement_list (build_call_expr (row_function ("accred_enter_row", enter), 3, m_device,
-					     place, bias),
+  tree entered
+    = build_call_expr (row_function ("accred_enter_row", enter), 3, m_device, place, bias);
+  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, place,
+				    fold_convert (TREE_TYPE (place), entered)),
 			    after);
   append_to_statement_list (
     build_call_expr (row_function ("accred_leave_row", leave), 4, m_device, place, bias,
@@ -303,7 +407,7 @@ row_maps::complete ()
   struct row
   {
     int depth;
-    tree c;
+    tree c, own;
   };
   std::vector<row> rows;
   for (tree *at = m_clauses; *at;)
@@ -311,11 +415,12 @@ row_maps::complete ()
       tree c = *at;
       if (!row_pointer (c))
 	{
+	  find_own_of_member (c);
 	  at = &OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
-      rows.push_back ({ depth_of (OMP_CLAUSE_DECL (c)), c });
       *at = OMP_CLAUSE_CHAIN (c);
+      rows.push_back ({ depth_of (OMP_CLAUSE_DECL (c)), c, NULL_TREE });
       drop_pointers (at);
     }
   tree after = NULL_TREE;
@@ -324,6 +429,8 @@ row_maps::complete ()
   if (m_code == OMP_TARGET_ENTER_DATA || m_code == OMP_TARGET_EXIT_DATA)
     wait_for_dependences ();
   m_device = row_device ();
+  for (row &r : rows)
+    r.own = own_pointer (*row_pointer (r.c));
   std::stable_sort (rows.begin (), rows.end (),
 		    [] (const row &a, const row &b) { return a.depth < b.depth; });
   tree *end = m_clauses;
@@ -334,7 +441,7 @@ row_maps::complete ()
       OMP_CLAUSE_DECL (r.c) = unshare_expr (OMP_CLAUSE_DECL (r.c));
       *end = r.c;
       OMP_CLAUSE_CHAIN (r.c) = NULL_TREE;
-      tree own = attach (r.c, row_pointer (r.c));
+      tree own = attach (r.c, row_pointer (r.c), r.own);
       end = &OMP_CLAUSE_CHAIN (r.c);
       if (m_code == OMP_TARGET_DATA)
 	{
@@ -385,12 +492,30 @@ gimplify_with_rows (tree *expr, gimple_seq *pre, gimple_seq *post)
 } // namespace
 
 bool
+maps_row_p (const_tree c)
+{
+  tree base = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? get_base_address (OMP_CLAUSE_DECL (c))
+						    : NULL_TREE;
+  tree section = base && pointed_to_p (base) ? TREE_OPERAND (base, 0) : NULL_TREE;
+  return section && VAR_P (section) && lookup_attribute (section_mark, DECL_ATTRIBUTES (section));
+}
+
+bool
 attaches_row_p (const_tree c)
 {
-  if (!map_p (c, GOMP_MAP_ATTACH) || !pointed_to_p (OMP_CLAUSE_DECL (c)))
+  if ((!map_p (c, GOMP_MAP_ATTACH) && !map_p (c, attach_to_any_section))
+      || !pointed_to_p (OMP_CLAUSE_DECL (c)))
     return false;
   tree place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
   return VAR_P (place) && lookup_attribute (row_mark, DECL_ATTRIBUTES (place));
+}
+
+void
+allow_empty_rows (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (attaches_row_p (c))
+      OMP_CLAUSE_SET_MAP_KIND (c, attach_to_any_section);
 }
 
 gimple *

@@ -39,6 +39,7 @@
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/reduced-members.h"
+#include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/openmp/team-limit.h"
 #include "plugin/openmp/triangular-nests.h"
@@ -430,6 +431,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
       if (target)
 	{
 	  complete_member_maps (gsi);
+	  allow_empty_rows (target);
 	  complete_associate_maps (target);
 	  if (target_region_p (target))
 	    {
