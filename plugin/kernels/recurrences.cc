@@ -62,6 +62,7 @@ private:
   bool reads_object_p (tree t, size_t at);
   std::optional<operation> operation_at (size_t at);
   tree expand (tree t, size_t at, unsigned depth = 0);
+  bool same_value_p (tree a, size_t at, tree x, size_t at_x);
   std::optional<tree_code> comparison (size_t at, tree x, size_t at_x, bool holds);
   static std::optional<tree_code> combined (tree_code);
   bool object_p (tree t) const { return t && object_of (t, m_copies) == m_object; }
@@ -291,6 +292,19 @@ update_finder::expand (tree t, size_t at, unsigned depth)
   return y ? build2 (gimple_assign_rhs_code (a), TREE_TYPE (t), x, y) : NULL_TREE;
 }
 
+/* True if A at AT is X at AT_X: one temporary that has not been set in between, or the same
+   expression.  */
+
+bool
+update_finder::same_value_p (tree a, size_t at, tree x, size_t at_x)
+{
+  if (a == x && temporary_p (a))
+    if (const auto def = definition (a, at); def && def == definition (x, at_x))
+      return true;
+  tree tested = expand (a, at), stored = expand (x, at_x);
+  return tested && stored && operand_equal_p (tested, stored, 0);
+}
+
 /* The operator of `if (x OP s) s = x': the condition is at AT, X is the value at AT_X; HOLDS: it is
    stored if the condition holds.  */
 
@@ -313,8 +327,7 @@ update_finder::comparison (size_t at, tree x, size_t at_x, bool holds)
     }
   else if (!reads_object_p (b, at))
     return {};
-  tree tested = expand (a, at), stored = expand (x, at_x);
-  if (!tested || !stored || !operand_equal_p (tested, stored, 0))
+  if (!same_value_p (a, at, x, at_x))
     return {};
   switch (code)
     {
@@ -386,14 +399,16 @@ update_finder::chosen (size_t at)
 std::optional<tree_code>
 update_finder::update (size_t at)
 {
+  const auto taken = m_taken;
   if (auto o = operation_at (at))
     {
       const auto code = combined (o->code);
-      if (!code)
-	return {};
-      const bool first = reads_object_p (o->a, o->at),
-		 second = !first && o->code != MINUS_EXPR && reads_object_p (o->b, o->at);
-      return first || second ? code : std::nullopt;
+      const bool first = code && reads_object_p (o->a, o->at),
+		 second = code && !first && o->code != MINUS_EXPR && reads_object_p (o->b, o->at);
+      if (first || second)
+	return code;
+      /* It is what X computes.  */
+      m_taken = taken;
     }
   if (auto code = chosen (at))
     return code;
