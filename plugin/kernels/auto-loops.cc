@@ -38,8 +38,10 @@
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/fused-rows.h"
+#include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/local-references.h"
+#include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/passes.h"
@@ -64,7 +66,8 @@ public:
   region_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
 		   std::vector<reported_note> *notes,
 		   mapped_sections sections = mapped_sections::any)
-    : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes), m_plain (m_body),
+    : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes),
+      m_in_turn (iterations_in_turn_p (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)),
       m_aliases (fun, target, data, sections), m_flow (fun->gimple_body, m_plain),
@@ -87,7 +90,7 @@ public:
       add_private (loop, flow);
   }
 
-  void run (const std::vector<gomp_for *> &outer);
+  void run (const std::vector<gomp_for *> &outer, const std::vector<gomp_for *> &collapsed);
   std::optional<iterations_meeting> ask (gomp_for *);
 
 private:
@@ -104,6 +107,17 @@ private:
   std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> obstacle_of (gomp_for *);
   void collapse_sequential (gomp_for *outer);
+  std::optional<reason> obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer);
+  std::vector<size_t> better_order_of (const std::vector<gomp_for *> &nest) const;
+  void order_levels (gomp_for *collapsed);
+  void reorder (gomp_for *loop, const std::vector<size_t> &order) const
+  {
+    reorder_levels (loop, order);
+    if (m_notes)
+      m_notes->push_back (
+	{ gimple_location (loop),
+	  "loop: its levels are in another order, so that lanes have neighbours in memory" });
+  }
   bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
   std::set<tree> reduced_by (gomp_for *outer) const;
   bool reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &) const;
@@ -126,6 +140,7 @@ private:
   function *m_fun;
   gimple_seq *m_body;
   std::vector<reported_note> *m_notes;
+  const bool m_in_turn; /* The program may rely on the order of its parallel iterations.  */
   plain_loops m_plain;
   reference_copies m_copies;
   region_accesses m_accesses;
@@ -135,7 +150,12 @@ private:
   std::map<gomp_for *, bool> m_used;
   std::vector<gomp_for *> m_parallel;
   std::set<tree> m_reduced; /* By the directive of the nest in hand; nothing has their address.  */
-  std::vector<std::vector<gomp_for *>> m_nests;
+  struct plain_nest
+  {
+    std::vector<gomp_for *> loops;
+    std::vector<size_t> order; /* Of the levels; empty: as they are.  */
+  };
+  std::vector<plain_nest> m_nests;
 };
 
 std::string
@@ -294,33 +314,6 @@ region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
   body.any_p (object, access_kind::read, note_read);
   return reason{ where, "an iteration needs what an earlier one writes to " + quoted (object) };
 }
-
-/* The loops of the language in SEQ, and whether each is executed whenever SEQ is; variables that
-   are declared in SEQ.  */
-
-struct inner_loops
-{
-  std::map<gomp_for *, bool> loops;
-  std::set<tree> declared;
-
-  void find (gimple_seq seq, const plain_loops &plain, bool always)
-  {
-    const std::vector<bool> over = jumped_over (seq);
-    size_t i = 0;
-    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), i++)
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	gomp_for *loop = dyn_cast<gomp_for *> (stmt);
-	const bool here = always && !over[i];
-	if (loop && plain.plain_p (loop))
-	  loops[loop] = here;
-	if (gbind *bind = dyn_cast<gbind *> (stmt))
-	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	    declared.insert (v);
-	for_each_sequence (stmt, [&] (gimple_seq *s) { find (*s, plain, here && !loop); });
-      }
-  }
-};
 
 /* Variables of loops of the language in LOOP, which is BODY's: there they are set, though BODY
    takes them for the loops' own.  */
@@ -571,6 +564,63 @@ region_analysis::reduced_outside_p (gomp_for *outer,
   return true;
 }
 
+/* What keeps the loops of NEST inside of its first one from becoming one loop with that, if
+   anything does; OUTER: also whether the program is right that the iterations of that are parallel,
+   so that the order is free in one thread, too.  */
+
+std::optional<reason>
+region_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer)
+{
+  std::optional<reason> why;
+  for (size_t k = outer ? 0 : 1; k < nest.size () && !why; k++)
+    {
+      std::vector<found_reduction> reductions;
+      why = obstacle_of (nest[k], reductions);
+      if (!why && !reduced_outside_p (nest[0], reductions))
+	why = reason{ gimple_location (nest[k]), "it reduces a variable" };
+      if (!why && m_plain.plain_p (nest[k])
+	  && m_flow.used_behind_p (nest[k], m_plain.stepped_variable (nest[k])))
+	why = reason{ gimple_location (nest[k]), "its variable is used after it" };
+    }
+  return why;
+}
+
+/* The order that NEST's loops had better have.  */
+
+std::vector<size_t>
+region_analysis::better_order_of (const std::vector<gomp_for *> &nest) const
+{
+  std::vector<loop_id> levels;
+  for (gomp_for *loop : nest)
+    if (const auto ids = m_accesses.ids.find (loop); ids == m_accesses.ids.end ())
+      return {};
+    else
+      levels.push_back (ids->second.front ());
+  if (record_p (nest.back ()))
+    return {};
+  return better_order (levels, !loop_reductions (nest[0]).empty (), m_accesses);
+}
+
+/* LOOP, a collapsed one, gets its levels in the order that they had better have.  */
+
+void
+region_analysis::order_levels (gomp_for *loop)
+{
+  const auto ids = m_accesses.ids.find (loop);
+  std::vector<found_reduction> reductions;
+  m_reduced.clear ();
+  if (ids == m_accesses.ids.end () || !rectangular_p (loop))
+    return;
+  const std::vector<size_t> order
+    = better_order (ids->second, !loop_reductions (loop).empty (), m_accesses);
+  for (loop_id l : ids->second)
+    if (order.empty () || obstacle_of (l))
+      return;
+  if (m_in_turn && (obstacle_of (loop, reductions) || !reductions.empty ()))
+    return;
+  reorder (loop, order);
+}
+
 /* Find the sequential loops in OUTER, a parallel one, that had better be collapsed with it; they
    become parallel.  */
 
@@ -578,27 +628,18 @@ void
 region_analysis::collapse_sequential (gomp_for *outer)
 {
   std::vector<gomp_for *> nest = sequential_nest (outer, m_plain);
-  std::optional<reason> why;
+  std::vector<size_t> order;
   m_reduced = reduced_by (outer);
   for (; nest.size () > 1; nest.pop_back ())
     {
-      if (!goes_along_rows_p (nest, m_accesses) || !collapsible_p (nest, m_copies)
-	  || !loads_stay_p (nest))
+      const bool rows = goes_along_rows_p (nest, m_accesses);
+      order = rows ? std::vector<size_t> () : better_order_of (nest);
+      if ((!rows && order.empty ()) || !collapsible_p (nest, m_copies) || !loads_stay_p (nest))
 	continue;
-      why = {};
-      for (size_t k = 1; k < nest.size () && !why; k++)
-	{
-	  std::vector<found_reduction> reductions;
-	  why = obstacle_of (nest[k], reductions);
-	  if (!why && !reduced_outside_p (outer, reductions))
-	    why = reason{ gimple_location (nest[k]), "it reduces a variable" };
-	  if (!why && m_plain.plain_p (nest[k])
-	      && m_flow.used_behind_p (nest[k], m_plain.stepped_variable (nest[k])))
-	    why = reason{ gimple_location (nest[k]), "its variable is used after it" };
-	}
+      const auto why = obstacle_of_nest (nest, !rows && m_in_turn);
       if (!why)
 	break;
-      if (m_notes)
+      if (m_notes && rows)
 	m_notes->push_back (
 	  { gimple_location (nest.back ()), "loop: sequential: " + text (*why), true });
     }
@@ -607,15 +648,18 @@ region_analysis::collapse_sequential (gomp_for *outer)
   for (size_t k = 1; k < nest.size (); k++)
     if (m_plain.plain_p (nest[k]))
       m_used[nest[k]] = false;
-  m_nests.push_back (nest);
+  m_nests.push_back ({ nest, order });
 }
 
 /* The region is a `parallel' construct, with the parallel loops OUTER in which there are sequential
-   ones.  */
+   ones, and with the COLLAPSED ones.  */
 
 void
-region_analysis::run (const std::vector<gomp_for *> &outer)
+region_analysis::run (const std::vector<gomp_for *> &outer,
+		      const std::vector<gomp_for *> &collapsed)
 {
+  for (gomp_for *loop : collapsed)
+    order_levels (loop);
   for (gomp_for *loop : outer)
     collapse_sequential (loop);
   revert (*m_body);
@@ -623,7 +667,7 @@ region_analysis::run (const std::vector<gomp_for *> &outer)
     m_plain.keep (loop, used);
   m_plain.finish (m_body);
   const function_flow flow (m_fun->gimple_body, m_plain);
-  for (const std::vector<gomp_for *> &nest : m_nests)
+  for (const auto &[nest, order] : m_nests)
     {
       for (size_t k = 1; k < nest.size (); k++)
 	add_private (nest[k], flow);
@@ -631,7 +675,9 @@ region_analysis::run (const std::vector<gomp_for *> &outer)
 	for (size_t k = 1; k < nest.size (); k++)
 	  m_notes->push_back (
 	    { gimple_location (nest[k]), "loop: collapsed with the loop around it" });
-      collapse_nest (m_body, nest, m_copies);
+      gomp_for *loop = collapse_nest (m_body, nest, m_copies);
+      if (!order.empty () && gimple_omp_for_collapse (loop) == nest.size ())
+	reorder (loop, order);
     }
 }
 
@@ -718,16 +764,18 @@ pass_auto_loops::collapse_in_parallel (function *fun)
 {
   for (const region &r : find_regions (fun, false))
     if (r.target && r.parallel && !r.lanes)
-      if (const std::vector<gomp_for *> outer = outer_loops (r); !outer.empty ())
-	{
-	  /* The bodies of OpenMP's data constructs may have become what follows them.  */
-	  const auto own = m_ctx.target_regions.find (r.target);
-	  const bool openmp = own != m_ctx.target_regions.end ();
-	  region_analysis (fun, r.target, openmp ? own->second.data : r.data,
-			   m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			   openmp ? mapped_sections::apart : mapped_sections::any)
-	    .run (outer);
-	}
+      {
+	const std::vector<gomp_for *> outer = outer_loops (r), collapsed = collapsed_loops (r);
+	if (outer.empty () && collapsed.empty ())
+	  continue;
+	/* The bodies of OpenMP's data constructs may have become what follows them.  */
+	const auto own = m_ctx.target_regions.find (r.target);
+	const bool openmp = own != m_ctx.target_regions.end ();
+	region_analysis (fun, r.target, openmp ? own->second.data : r.data,
+			 m_ctx.opts.report ? &m_ctx.notes : nullptr,
+			 openmp ? mapped_sections::apart : mapped_sections::any)
+	  .run (outer, collapsed);
+      }
 }
 
 const pass_data pass_data_auto_loops

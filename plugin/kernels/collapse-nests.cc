@@ -162,7 +162,7 @@ own_clauses_p (gomp_for *loop, std::map<tree, tree_code> &reduced)
 	break;
       default: return false;
       }
-  return !gimple_omp_for_pre_body (loop);
+  return true;
 }
 
 /* True if iterations of INNER change what the setup has SET, other than temporaries that each sets
@@ -236,7 +236,7 @@ collapser::decide (gomp_for *outer) const
   if (!parallel_p (outer) || gimple_omp_for_collapse (outer) != 1
       || !d.nest.read (gimple_omp_body_ptr (outer)) || !d.nest.inner || !parallel_p (d.nest.inner)
       || !own_clauses_p (outer, outer_reductions) || !own_clauses_p (d.nest.inner, inner_reductions)
-      || outer_reductions != inner_reductions)
+      || outer_reductions != inner_reductions || gimple_omp_for_pre_body (d.nest.inner))
     return {};
   gomp_for *inner = d.nest.inner;
 
@@ -453,6 +453,13 @@ collapser::run (gimple_seq *seq, gbind *scope)
 	  nest.move (d->invariant, before);
 	  gomp_for *loop = nest.collapse ();
 	  all[i] = loop;
+	  if (gimple_seq bounds = gimple_omp_for_pre_body (outer))
+	    {
+	      /* Computes the outer loop's bounds, and maybe what the inner one's depend on.  */
+	      gimple_seq_add_seq (&bounds, make_sequence (before));
+	      gimple_omp_for_set_pre_body (loop, bounds);
+	      before.clear ();
+	    }
 	  all.insert (all.begin () + i, before.begin (), before.end ());
 	  i += before.size ();
 	  std::replace (m_loops.begin (), m_loops.end (), outer, loop);

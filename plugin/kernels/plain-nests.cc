@@ -84,17 +84,6 @@ said_sequential_p (gomp_for *loop)
   return true;
 }
 
-/* True if LOOP has few iterations, as many as the elements of a record.  */
-
-bool
-record_p (gomp_for *loop)
-{
-  tree start = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
-  return TREE_CODE (start) == INTEGER_CST && TREE_CODE (end) == INTEGER_CST
-	 && wi::les_p (wi::abs (wi::to_widest (end) - wi::to_widest (start)),
-		       int (tuning::unrolled_elements));
-}
-
 /* The clauses that say the levels of LOOP, which loses them.  */
 
 tree
@@ -159,35 +148,6 @@ add_levels (gomp_for *loop, tree levels)
   *end = levels;
 }
 
-/* By how many bytes the access A, at REF, goes on in an iteration of LOOP; invalid if that is not
-   known.  */
-
-polynomial
-bytes_on (const nest_access &a, tree ref, loop_id loop)
-{
-  polynomial all;
-  for (size_t s = a.subscripts.size (); s-- > 0;)
-    {
-      const subscript &at = a.subscripts[s];
-      tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-      const auto by = at.value.factors.find (loop);
-      if (!at.value.known)
-	all.invalidate ();
-      else if (by != at.value.factors.end ())
-	{
-	  if (at.width)
-	    all += by->second;
-	  else if (size && tree_fits_shwi_p (size))
-	    all += by->second * polynomial (tree_to_shwi (size));
-	  else
-	    all.invalidate ();
-	}
-      if (handled_component_p (ref))
-	ref = TREE_OPERAND (ref, 0);
-    }
-  return all;
-}
-
 } // namespace
 
 std::vector<gomp_for *>
@@ -215,6 +175,41 @@ sequential_nest (gomp_for *outer, const plain_loops &plain)
 	return nest;
       nest.push_back (inner);
     }
+}
+
+bool
+record_p (gomp_for *loop)
+{
+  tree start = gimple_omp_for_initial (loop, 0), end = gimple_omp_for_final (loop, 0);
+  return TREE_CODE (start) == INTEGER_CST && TREE_CODE (end) == INTEGER_CST
+	 && wi::les_p (wi::abs (wi::to_widest (end) - wi::to_widest (start)),
+		       int (tuning::unrolled_elements));
+}
+
+polynomial
+bytes_on (const nest_access &a, tree ref, loop_id loop)
+{
+  polynomial all;
+  for (size_t s = a.subscripts.size (); s-- > 0;)
+    {
+      const subscript &at = a.subscripts[s];
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+      const auto by = at.value.factors.find (loop);
+      if (!at.value.known)
+	all.invalidate ();
+      else if (by != at.value.factors.end ())
+	{
+	  if (at.width)
+	    all += by->second;
+	  else if (size && tree_fits_shwi_p (size))
+	    all += by->second * polynomial (tree_to_shwi (size));
+	  else
+	    all.invalidate ();
+	}
+      if (handled_component_p (ref))
+	ref = TREE_OPERAND (ref, 0);
+    }
+  return all;
 }
 
 bool
@@ -272,7 +267,7 @@ collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copi
   return good;
 }
 
-void
+gomp_for *
 collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
 	       const reference_copies &copies)
 {
@@ -285,6 +280,7 @@ collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
   add_levels (loops[0], levels[0]);
   for (size_t k = 1; k < loops.size (); k++)
     add_levels (loops[k], build_omp_clause (gimple_location (loops[k]), OMP_CLAUSE_SEQ));
+  return loops.front ();
 }
 
 } // namespace accred

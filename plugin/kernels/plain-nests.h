@@ -31,10 +31,17 @@ bool goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_access
    loop.  */
 bool collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &);
 
-/* Collapse NEST, all of whose loops are parallel, in BODY.  The levels are those of the outermost
-   loop; what cannot be collapsed is sequential.  */
-void collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
-		    const reference_copies &);
+/* True if LOOP has few iterations, as many as the elements of a record.  */
+bool record_p (gomp_for *loop);
+
+/* By how many bytes the access A, at REF, goes on in an iteration of LOOP; invalid if that is not
+   known.  */
+polynomial bytes_on (const nest_access &a, tree ref, loop_id loop);
+
+/* Collapse NEST, all of whose loops are parallel, in BODY, and return the outermost one.  The
+   levels are those that this had; what cannot be collapsed is sequential.  */
+gomp_for *collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
+			 const reference_copies &);
 
 } // namespace accred
 

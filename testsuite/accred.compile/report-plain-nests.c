@@ -53,9 +53,10 @@ dependences (int n, int m, float *a, float *b)
     }
 }
 
-/* Neighbours are in the outer loop; rows are records, which threads read as a whole.  */
+/* Neighbours are in the outer loop, which becomes the inner one; rows are records, which threads read as a whole; so are
+   what they read at a distance.  */
 void
-as_they_are (int n, int m, float *restrict a, const float *restrict b)
+other_orders (int n, int m, float *restrict a, const float *restrict b)
 {
 #pragma acc parallel loop present (a[0:n * m], b[0:n * m])
   for (int k = 0; k < m; k++)
@@ -65,6 +66,24 @@ as_they_are (int n, int m, float *restrict a, const float *restrict b)
   for (int i = 0; i < n; i++)
     for (int k = 0; k < 8; k++)
       a[i * 8 + k] = 2 * b[i * 8 + k];
+#pragma acc parallel loop present (a[0:n * 8], b[0:n * 8])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < 8; k++)
+      a[k * n + i] = 2 * b[k * n + i];
+  /* By `collapse'; three levels, of which the middle one has the neighbours; best as they are.  */
+#pragma acc parallel loop gang collapse (2) present (a[0:n * m], b[0:n * m])
+  for (int k = 1; k < m - 1; k++)
+    for (int i = 0; i < n; i++)
+      a[i * m + k] = b[i * m + k - 1] + b[i * m + k + 1];
+#pragma acc parallel loop collapse (3) present (a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m / 5; k++)
+      for (int l = 0; l < 5; l++)
+	a[(l * n + i) * (m / 5) + k] = b[(l * n + i) * (m / 5) + k];
+#pragma acc parallel loop collapse (2) present (a[0:n * m], b[0:n * m])
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < m; k++)
+      a[i * m + k] = b[k];
   /* What is written goes along rows, what is read goes down columns.  */
 #pragma acc parallel loop present (a[0:n * m], b[0:n * m])
   for (int i = 0; i < n; i++)
@@ -117,29 +136,43 @@ sums (int n, int m, const float *b)
 45:5: loop: sequential: in line 46 an iteration may read what another one stores to 'a'
 47:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 47:9: loop: gang vector; iterations in turn (iterations may take different times)
-60:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-60:9: loop: gang vector; iterations in turn (iterations may take different times)
-64:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
-64:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
+61:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+61:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
+61:9: loop: its levels are in another order, so that lanes have neighbours in memory
+63:5: loop: collapsed with the loop around it
+65:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
+65:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
 69:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-69:9: loop: gang vector; iterations in turn (iterations may take different times)
-81:9: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
-81:9: loop: gang vector; a block of iterations for each gang, up to 32 rows at a time
-81:9: reduction (+:s) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-81:9: reduction (+:s) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
-83:5: loop: collapsed with the loop around it
-86:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-86:9: loop: gang vector; iterations in turn (iterations may take different times)
-86:9: reduction (+:t) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-86:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
-88:5: loop: down columns of an array, one by one (the order of floating-point numbers is the program's; 'loop seq reduction' or '-fassociative-math' would free it)
-90:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-90:9: loop: gang vector; iterations in turn (iterations may take different times)
-90:9: reduction (*:u) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-90:9: reduction (*:u) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
-92:5: loop: sequential: in line 92 it reduces a variable
-94:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-94:9: loop: gang vector; iterations in turn (iterations may take different times)
-94:9: reduction (+:v) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-94:9: reduction (+:v) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+69:9: loop: gang vector; iterations in turn (iterations read places that are far from each other)
+74:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+74:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
+74:9: loop: its levels are in another order, so that lanes have neighbours in memory
+74:9: loop: also over vectors, since no loop in it uses them
+78:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+78:9: loop: gang vector; a block of iterations for each gang
+78:9: loop: its levels are in another order, so that lanes have neighbours in memory
+83:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+83:9: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
+88:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+88:9: loop: gang vector; iterations in turn (iterations may take different times)
+100:9: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
+100:9: loop: gang vector; a block of iterations for each gang, up to 32 rows at a time
+100:9: reduction (+:s) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+100:9: reduction (+:s) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+102:5: loop: collapsed with the loop around it
+105:9: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
+105:9: loop: gang vector; a block of iterations for each gang, up to 32 rows at a time
+105:9: reduction (+:t) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+105:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+105:9: loop: its levels are in another order, so that lanes have neighbours in memory
+107:5: loop: collapsed with the loop around it
+109:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
+109:9: loop: gang vector; iterations in turn (iterations may take different times)
+109:9: reduction (*:u) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+109:9: reduction (*:u) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+111:5: loop: sequential: in line 111 it reduces a variable
+113:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
+113:9: loop: gang vector; iterations in turn (iterations may take different times)
+113:9: reduction (+:v) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+113:9: reduction (+:v) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 */
