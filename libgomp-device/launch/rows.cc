@@ -84,12 +84,18 @@ accred_attach_row (int device, void **place, ptrdiff_t bias)
 }
 
 /* The same for OpenACC's device, after what is in the queue ASYNC: the row and the pointer may be
-   copied there.  */
+   copied there.  libgomp counts that the pointer is attached, for accred_release_row.  */
 extern "C" __attribute__ ((used)) inline void
 accred_attach_row_after (void **place, ptrdiff_t bias, int async)
 {
   if (async != acc_async_sync)
     acc_wait (async);
+  if (!place || !acc_deviceptr (place) || !acc_deviceptr ((char *) *place + bias))
+    return;
+  void *address = place;
+  size_t to_row = bias;
+  unsigned short kind = GOMP_MAP_ATTACH;
+  GOACC_enter_exit_data (~0, 1, &address, &to_row, &kind, acc_async_sync, 0);
   accred_attach_row (1, place, bias);
 }
 
@@ -144,21 +150,6 @@ accred_detached_row (int device, void **place, ptrdiff_t bias, int deleted)
   return nullptr;
 }
 
-/* A directive has unmapped the SECTION, which was at ROW on OpenACC's device, BIAS bytes behind the
-   pointer at PLACE.  If it has gone, a pointer there that leads to it becomes the host's.  */
-extern "C" __attribute__ ((used)) inline void
-accred_release_row (void **place, ptrdiff_t bias, void *section, void *row, int async)
-{
-  char *there = place && row && row != section ? (char *) acc_deviceptr (place) : nullptr, *now;
-  if (!there || acc_deviceptr (section))
-    return;
-  if (async != acc_async_sync)
-    acc_wait (async);
-  acc_memcpy_from_device (&now, there, sizeof now);
-  if (now == (char *) row - bias)
-    acc_memcpy_to_device (there, place, sizeof *place);
-}
-
 /* True if the pointer at PLACE, not null, is attached on OpenACC's device, where it is at THERE.
    libgomp, which has the counters, sets a pointer that was not.  */
 extern "C" inline bool
@@ -175,6 +166,32 @@ accred_attached (void **place, char *there)
   if (before != after)
     acc_memcpy_to_device (there, &before, sizeof before);
   return before == after;
+}
+
+/* A directive has unmapped the SECTION, which was at ROW on OpenACC's device, BIAS bytes behind the
+   pointer at PLACE.  If it has gone, or this was the last one that had attached a pointer there
+   which leads to it, that becomes the host's.  */
+extern "C" __attribute__ ((used)) inline void
+accred_release_row (void **place, ptrdiff_t bias, void *section, void *row, int async)
+{
+  char *there = place && row && row != section ? (char *) acc_deviceptr (place) : nullptr, *now;
+  if (!there)
+    return;
+  if (async != acc_async_sync)
+    acc_wait (async);
+  acc_memcpy_from_device (&now, there, sizeof now);
+  if (now != (char *) row - bias)
+    return;
+  const bool attached = *place && accred_attached (place, there);
+  if (!acc_deviceptr (section))
+    {
+      if (attached)
+	acc_detach_finalize (place);
+      else
+	acc_memcpy_to_device (there, place, sizeof *place);
+    }
+  else if (attached)
+    acc_detach (place);
 }
 
 /* True if the device's pointer at THERE, of the value DEVICE, stays what it is in updates of the

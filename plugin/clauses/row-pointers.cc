@@ -24,8 +24,9 @@
 	      #pragma acc exit data map (from: *row [len: 8 * n])
 	      accred_release_row (attached, 0, row, there, acc_async_sync);
 
-   The last function gives the device's pointer the host's value, if the row has gone and the
-   pointer still leads there: rows may be mapped several times, and by other names.  A data
+   The last function gives the device's pointer the host's value, if the pointer still leads there
+   and the row has gone, or nothing else has attached the pointer: rows may be mapped several times,
+   by other names, or with what is around them.  libgomp counts attachments.  A data
    construct does both: at its start, where it also sees where the row is, and behind its end.  A
    compute construct gets a data construct around it, for the end of which the host waits.
 

@@ -88,13 +88,14 @@ any_order (int n)
   for (int i = 0; i < M; i++)
     {
 #pragma acc enter data create(r[i][0 : n])
+#pragma acc enter data create(r[i][0 : n])
     }
   CHECK_EQ (sum_of_rows (r, n), 10 * 6 * n + 4 * (n - 1) * n / 2);
   for (int i = 0; i < M; i++)
     {
 #pragma acc exit data delete(r[i][0 : n])
     }
-  /* Still there once.  */
+  /* Still there, and attached once.  */
   CHECK_EQ (sum_of_rows (r, n), 10 * 6 * n + 4 * (n - 1) * n / 2);
   for (int i = 0; i < M; i++)
     {
