@@ -8,6 +8,7 @@
 #include "plugin/clauses/component-descriptors.h"
 #include "plugin/compiler-data.h"
 #include "plugin/clauses/constant-variables.h"
+#include "plugin/clauses/deferred-lengths.h"
 #include "plugin/clauses/front-end-errors.h"
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
@@ -160,6 +161,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   attach_rows ();
   attach_openacc_rows ();
   map_components ();
+  know_deferred_lengths ();
   map_objects_of_classes ();
   update_component_descriptors ();
   copy_for_targets ();

@@ -63,7 +63,7 @@ made_p (tree v, const char *name)
 }
 
 tree
-label_of (gimple *stmt)
+label_here (gimple *stmt)
 {
   return gimple_code (stmt) == GIMPLE_LABEL ? gimple_label_label (as_a<glabel *> (stmt))
 					    : NULL_TREE;
@@ -180,7 +180,7 @@ public:
 
 private:
   gimple *at (size_t i) const { return i < m_stmts.size () ? m_stmts[i] : nullptr; }
-  bool label_p (size_t i, tree label) const { return at (i) && label_of (at (i)) == label; }
+  bool label_p (size_t i, tree label) const { return at (i) && label_here (at (i)) == label; }
   std::optional<size_t> place_of (tree label) const;
   size_t skip_computations (size_t i, statements &found) const;
   bool limit_test_p (gcond *test, tree_code strict, tree_code other) const;
@@ -210,7 +210,7 @@ std::optional<size_t>
 extremum_finder::place_of (tree label) const
 {
   for (size_t i = 0; i < m_stmts.size (); i++)
-    if (m_stmts[i] && label_of (m_stmts[i]) == label)
+    if (m_stmts[i] && label_here (m_stmts[i]) == label)
       return i;
   return {};
 }
@@ -391,7 +391,7 @@ extremum_finder::read_first_loop (two_loops &l) const
     return false;
   l.counter = gimple_assign_lhs (step);
   for (size_t i = l.first + 1; i < back - 1; i++)
-    if (!label_of (at (i)) && !destination_of (at (i)))
+    if (!label_here (at (i)) && !destination_of (at (i)))
       return false;
   return gimple_assign_rhs1 (step) == l.counter && gimple_cond_lhs (l.bound) == l.counter;
 }
@@ -402,7 +402,7 @@ bool
 extremum_finder::read_second_loop (two_loops &l) const
 {
   const size_t again = l.second + 1;
-  gcond *left = as_a<gcond *> (at (l.first)), *bound = label_of (at (again)) && at (again + 1)
+  gcond *left = as_a<gcond *> (at (l.first)), *bound = label_here (at (again)) && at (again + 1)
 							 ? dyn_cast<gcond *> (at (again + 1))
 							 : nullptr;
   if (!bound || !same_computation_p (l.bound, bound)
