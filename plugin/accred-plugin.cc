@@ -161,10 +161,11 @@ register_callbacks (const char *plugin, device_context *ctx)
   attach_rows ();
   attach_openacc_rows ();
   map_components ();
-  know_deferred_lengths ();
   map_objects_of_classes ();
   update_component_descriptors ();
   copy_for_targets ();
+  /* The copies have sizes, too.  */
+  know_deferred_lengths ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, hide_offload_compilers, nullptr);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);

@@ -34,6 +34,8 @@ subroutine of_openmp (n, text)
   if (x(3) /= 'own' .or. x(2) /= text(2:n + 1)) k = k + 1
   !$omp end target
   if (k /= 0 .or. x(3) /= 'wxyzabcdefgh' (1:n)) stop 3
+  ! A copy of all, in the first region of a procedure.
+  call of_copy (n, text)
   ! Longer ones.
   deallocate (x)
   allocate (character(len=n + 3) :: x(0:4), y(2))
@@ -51,6 +53,20 @@ subroutine of_openmp (n, text)
   do i = 0, 4
     if (x(i) /= text(4:n + 6)) stop 5
   end do
+end subroutine
+
+subroutine of_copy (n, text)
+  implicit none
+  integer, intent(in) :: n
+  character(len=*), intent(in) :: text
+  character(len=:), allocatable :: x(:)
+  integer :: k(2)
+  allocate (character(len=n) :: x(3))
+  x(:) = text(2:)
+  !$omp target firstprivate(x) map(from: k)
+  k = [ichar (x(1)(1:1)), ichar (x(3)(n:n))]
+  !$omp end target
+  if (any (k /= [ichar (text(2:2)), ichar (text(n + 1:n + 1))])) stop 6
 end subroutine
 
 subroutine of_openacc (n, text)
