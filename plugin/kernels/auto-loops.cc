@@ -36,6 +36,7 @@
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
+#include "plugin/kernels/element-sums.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/inner-loops.h"
@@ -745,6 +746,8 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 	{
 	  if (!lang_GNU_Fortran ())
 	    make_local_references_pointers (gimple_omp_body (target));
+	  if (optimize)
+	    keep_elements_in_variables (fun, target, m_data);
 	  region_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
 	  continue;
 	}
