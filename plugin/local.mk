@@ -7,7 +7,8 @@
 CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
 CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
-PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
+PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o \
+  plugin/loops/plan-trips.o
 # These know nothing of GCC, whose headers poison what they use: they are compiled as the backend is.
 WITHOUT_GCC = plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/polynomial.o plugin/kernels/dependence.o
 $(WITHOUT_GCC): CPPFLAGS_plugin =
@@ -48,7 +49,7 @@ plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir
 
 # The plan of loops has nothing of GCC's in it.
 PLAN_TESTS = plugin/tests/plan-test.o plugin/tests/plan-launch-test.o plugin/tests/plan-reductions-test.o \
-  plugin/tests/plan-dims-test.o
+  plugin/tests/plan-dims-test.o plugin/tests/plan-pairs-test.o
 $(PLAN_TESTS): CPPFLAGS_plugin =
 $(PLAN_TESTS): CXXFLAGS_plugin =
 plugin/tests/plan-test: $(PLAN_TESTS) $(PLAN_OBJECTS) ptx-backend/libptx-backend.a

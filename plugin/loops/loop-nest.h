@@ -151,6 +151,8 @@ std::vector<accred_trip_step> describe_heap (function *fun);
 /* How the numbers of iterations of the gang loops follow from a launch's arguments: steps and
    counts of the shape (trip-count.cc).  */
 void describe_trip_counts (function *fun, planned_loops &loops);
+/* The same for the columns of nests that may have pairs (nest-pairs.cc).  Needs the bodies.  */
+void describe_column_counts (function *fun, planned_loops &loops);
 
 /* If OFFSET gives the first iteration of an element loop of a tiled nest, the BOUND - OFFSET of the
    loop over tiles (tile.cc).  */

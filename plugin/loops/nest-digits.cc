@@ -29,6 +29,15 @@ digit_values::digit_values (const loop_nest &nest) : m_nest (nest)
     add (d.planes->quotients, plane_digit);
 }
 
+std::optional<nest_digit>
+digit_values::digit_of (tree t) const
+{
+  for (auto [name, digit] : m_names)
+    if (name == t)
+      return digit;
+  return {};
+}
+
 /* True if LOAD, in the body, is .omp_data_i->f or *.omp_data_i->f, which are there even if the loop
    has no iteration, and that no store of the body changes.  */
 
@@ -74,9 +83,8 @@ digit_values::digits_of (tree t, unsigned depth) const
   };
   if (TREE_CODE (t) == SSA_NAME)
     {
-      for (auto [name, digit] : m_names)
-	if (name == t)
-	  return 1u << digit;
+      if (const std::optional<nest_digit> digit = digit_of (t))
+	return 1u << *digit;
       if (!m_nest.in_body_p (t))
 	return 0;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
@@ -114,12 +122,7 @@ bool
 digit_values::grows_by_one_p (tree t, bool ordered) const
 {
   constexpr HOST_WIDE_INT most = 1 << 20;
-  auto digit_p = [this] (tree t)
-  {
-    return std::any_of (m_names.begin (), m_names.end (),
-			[t] (const std::pair<tree, nest_digit> &of) { return of.first == t; });
-  };
-  while (!digit_p (t))
+  while (!digit_of (t))
     {
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
       if (!def || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
@@ -133,7 +136,7 @@ digit_values::grows_by_one_p (tree t, bool ordered) const
 			     && TYPE_PRECISION (type) <= TYPE_PRECISION (to);
 	  const bool low = TYPE_PRECISION (type) >= TYPE_PRECISION (to)
 			   && (!ordered || TYPE_UNSIGNED (to));
-	  if (!whole && !low && !digit_p (from))
+	  if (!whole && !low && !digit_of (from))
 	    return false;
 	}
       else if (gimple_assign_rhs_code (def) != PLUS_EXPR
@@ -219,7 +222,7 @@ digit_values::conditions () const
    of the type were fewer numbers than N: FIXED is less than half of all.  */
 
 tree
-digit_values::usual_p (const nest_condition &c, const tree at[nest_digits], unsigned n,
+digit_values::usual_p (const nest_condition &c, const tree at[nest_digits], tree n,
 		       gimple_seq *seq) const
 {
   auto test = [seq] (tree_code code, tree a, tree b)
@@ -231,16 +234,17 @@ digit_values::usual_p (const nest_condition &c, const tree at[nest_digits], unsi
       tree uns = unsigned_type_for (type);
       tree behind = gimple_build (seq, MINUS_EXPR, uns, gimple_convert (seq, uns, fixed),
 				  gimple_convert (seq, uns, first));
-      return test (GE_EXPR, behind, build_int_cst (uns, n));
+      return test (GE_EXPR, behind, gimple_convert (seq, uns, n));
     }
   const tree_code code = c.usual ? c.code : invert_tree_comparison (c.code, false);
   tree good = test (code, first, fixed);
-  if (n > 1)
+  if (!integer_onep (n))
     {
       tree last[nest_digits] = { at[0], at[1], at[2] };
       tree &digit = last[c.digit];
       digit = gimple_build (seq, PLUS_EXPR, TREE_TYPE (digit), digit,
-			    build_int_cst (TREE_TYPE (digit), n - 1));
+			    gimple_build (seq, MINUS_EXPR, TREE_TYPE (digit), n,
+					  build_one_cst (TREE_TYPE (digit))));
       good = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, good,
 			   test (code, value (c.moving, last, seq), fixed));
     }

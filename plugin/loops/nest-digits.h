@@ -39,12 +39,15 @@ public:
 
   /* True if T is computed by arithmetic from digits and from what all iterations share.  */
   bool known_p (tree t) const { return digits_of (t).has_value (); }
+  /* True if the name T is computed so from what all iterations share alone.  */
+  bool fixed_p (tree t) const { return digits_of (t).value_or (1) == 0; }
+  /* The digit that the name T is.  */
+  std::optional<nest_digit> digit_of (tree t) const;
   /* T in the iteration with the digits AT, as statements of SEQ.  */
   tree value (tree t, const tree at[nest_digits], gimple_seq *seq) const;
   std::vector<nest_condition> conditions () const;
   /* Whether C is as usual in N successive iterations from AT on.  */
-  tree usual_p (const nest_condition &c, const tree at[nest_digits], unsigned n,
-		gimple_seq *seq) const;
+  tree usual_p (const nest_condition &c, const tree at[nest_digits], tree n, gimple_seq *seq) const;
 
 private:
   bool received_p (gassign *load) const;

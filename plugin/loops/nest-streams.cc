@@ -28,6 +28,14 @@
    of points at the border, tiles are whole only if each of these is the same for all elements, as
    it is for most (nest-digits.cc); there the loop has no such conditions.
 
+   A lane may have pairs of columns (W is 2, nest-pairs.cc), if these gain and are aligned; then
+
+     F = how many columns before the first one a line begins, or 1 or 0, so that pairs do
+     CB = (M + F + 63) / 64;  k = cb * 64 - F + v % 32 * 2
+
+   and whole tiles have 2 * D * H elements, of which two successive ones are neighbours.  A lane of
+   whose pair only one column is in the row has a tile of that one.
+
    Tiles that are not whole are few.  If D is 1 and there are no conditions, their loop is unrolled,
    too: an element that is not there is the first one of its column once more, and stores what that
    has stored.  Else it goes round n * m times, one element after the other.
@@ -65,8 +73,7 @@
    number of lanes, is a power of two.  */
 
 #include "plugin/loops/nest-streams.h"
-#include "plugin/loops/nest-digits.h"
-#include "plugin/loops/nest-tiler.h"
+#include "plugin/loops/nest-streamer.h"
 #include "plugin/openacc-calls.h"
 #include "abi/limits.h"
 #include "abi/tunable.h"
@@ -77,101 +84,7 @@ namespace {
 
 constexpr unsigned line_bytes = 128;
 
-class nest_streamer : nest_tiler
-{
-public:
-  nest_streamer (const loop_nest &nest, const loop_plan &plan, unsigned vector)
-    : nest_tiler (nest), m_height (plan.rows), m_depth (plan.planes), m_lanes (vector),
-      m_least_columns (plan.least_columns), m_values (nest), m_conditions (m_values.conditions ()),
-      m_in_turn (!m_conditions.empty () && !plan.unrolled),
-      m_ends_in_turn (m_depth > 1 || !plan.unrolled)
-  {}
-  /* Before: the loop as it was.  After: with a loop over a tile's elements in it.  */
-  void run ();
-  /* Whole tiles get a loop of their own.  Loops are known again.  */
-  void version ();
-
-private:
-  /* In 32 bits.  */
-  tree u (gimple_seq *seq, tree t) const { return gimple_convert (seq, unsigned_type_node, t); }
-  tree u (unsigned n) const { return build_int_cst (unsigned_type_node, n); }
-  tree u (gimple_seq *seq, tree_code code, tree a, tree b) const
-  {
-    return gimple_build (seq, code, unsigned_type_node, a, b);
-  }
-  tree test (gimple_seq *seq, tree_code code, tree a, tree b) const
-  {
-    return gimple_build (seq, code, boolean_type_node, a, b);
-  }
-  tree less (gimple_seq *seq, tree a, tree b) const { return test (seq, LT_EXPR, a, b); }
-  tree both (gimple_seq *seq, tree a, tree b) const { return test (seq, BIT_AND_EXPR, a, b); }
-  tree choose (gimple_seq *seq, tree cond, tree a, tree b) const
-  {
-    return gimple_build (seq, COND_EXPR, TREE_TYPE (a), cond, a, b);
-  }
-  /* How many times 2 ^ LOG2 make N.  */
-  tree pieces (gimple_seq *seq, tree n, unsigned log2) const
-  {
-    n = u (seq, PLUS_EXPR, n, u ((1u << log2) - 1));
-    return u (seq, RSHIFT_EXPR, n, u (log2));
-  }
-  /* True if N are nearly a multiple of OF: what is missing is an eighth at most.  */
-  tree fits (gimple_seq *seq, tree n, unsigned of) const
-  {
-    tree over = u (seq, BIT_AND_EXPR, u (seq, MINUS_EXPR, u (0), n), u (of - 1));
-    return test (seq, GE_EXPR, u (seq, RSHIFT_EXPR, n, u (3)), over);
-  }
-  unsigned elements () const { return m_height * m_depth; }
-  tree address_of_store (const tree at[nest_digits], gimple_seq *seq) const;
-  tree columns_before (gimple_seq *seq) const;
-  void new_range ();
-  std::vector<tree> places (gimple_seq *seq, tree number, tree type) const;
-  void place_of_tile ();
-  void compute_digits ();
-  tree whole_tile (gimple_seq *seq, tree row, tree plane) const;
-  void leave_without_elements (gimple_seq *seq);
-  void compute_element (tree row, tree plane);
-  /* The loop over elements, of which there are copies.  */
-  struct element_loop
-  {
-    class loop *loop;
-    gcond *more;
-    gassign *down, *deep; /* e % H, e / H.  */
-    /* The digits of an element: column, row (in its plane) and plane, perhaps the same in the type
-       of addresses, number of the row among those of all planes.  */
-    gassign *column, *row, *wide_row, *plane, *wide_plane, *all_rows;
-    std::vector<gassign *> stores;
-  };
-  static gassign *copy_of (gassign *stmt);
-  element_loop version_of (element_loop &of, tree cond);
-  void end_after (const element_loop &l, tree count) const;
-  void decide_as_usual () const;
-  void stay_in_tile (const element_loop &l) const;
-  void take_in_turn (const element_loop &l) const;
-  void take_successive (const element_loop &l) const;
-  tree next_digit (gimple_seq *seq, tree sum, tree end, tree &carry) const;
-  void write_behind (const element_loop &l, unsigned count);
-  void unroll (const element_loop &l, unsigned count);
-
-  /* H, D, T, L.  */
-  const unsigned m_height, m_depth, m_lanes, m_least_columns;
-  const digit_values m_values;
-  const std::vector<nest_condition> m_conditions;
-  const bool m_in_turn; /* Elements where there are no tiles, */
-  const bool m_ends_in_turn; /* and of tiles that are not whole.  */
-  /* Before the loop, in 32 bits: M, P, F, CB, RB; whether there are tiles; the logarithms of
-     lanes beside each other, and of a gang's elements where there are none.  */
-  tree m_columns = NULL_TREE, m_all_planes = NULL_TREE, m_before = NULL_TREE, m_cb = NULL_TREE,
-       m_rb = NULL_TREE, m_tiled = NULL_TREE, m_log2 = NULL_TREE, m_group = NULL_TREE;
-  tree m_count = NULL_TREE; /* Of iterations.  */
-  /* In a tile: cb, rb and pb, k, n, m; whether it is whole.  Where there are none: i, its digits
-     are CB, RB and P.  */
-  tree m_cb_of_tile = NULL_TREE, m_rb_of_tile = NULL_TREE, m_pb_of_tile = NULL_TREE,
-       m_column = NULL_TREE, m_n = NULL_TREE, m_m = NULL_TREE, m_whole = NULL_TREE,
-       m_successive = NULL_TREE;
-  tree m_lane = NULL_TREE;
-  element_loop m_elements = {};
-};
+} // namespace
 
 /* The lower half of the address of what the first store writes, in the iteration with the digits
    AT.  */
@@ -187,10 +100,11 @@ nest_streamer::address_of_store (const tree at[nest_digits], gimple_seq *seq) co
 }
 
 /* F: if a column's successor is its neighbour, and rows are whole lines apart.  A line has more
-   columns than a warp if they are narrow; then it begins at a multiple of what a warp writes.  */
+   columns than a warp if they are narrow; then it begins at a multiple of what a warp writes.  Else
+   rows of pairs begin where the first pair does.  */
 
 tree
-nest_streamer::columns_before (gimple_seq *seq) const
+nest_streamer::columns_before (gimple_seq *seq)
 {
   tree ref = gimple_assign_lhs (m_nest.stores_behind[0]);
   const unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
@@ -205,9 +119,26 @@ nest_streamer::columns_before (gimple_seq *seq) const
   down = u (seq, BIT_AND_EXPR, down, u (line_bytes - 1));
   tree odd = u (seq, BIT_IOR_EXPR, u (seq, BIT_XOR_EXPR, right, u (width)), down);
   const unsigned most = MIN (line_bytes / width, unsigned (limits::warp_size));
-  tree before = u (seq, RSHIFT_EXPR, at, u (exact_log2 (width)));
+  tree before = u (seq, RSHIFT_EXPR, at, u (exact_log2 (width))), other = zero;
+  if (m_pairs)
+    {
+      tree second = u (seq, BIT_AND_EXPR, before, one);
+      m_paired = both (seq, pairs_p (seq), m_pairs->aligned (second, seq));
+      other = choose (seq, m_paired, second, zero);
+    }
   before = u (seq, BIT_AND_EXPR, before, u (most - 1));
-  return choose (seq, test (seq, EQ_EXPR, odd, u (0)), before, zero);
+  return choose (seq, test (seq, EQ_EXPR, odd, u (0)), before, other);
+}
+
+/* Whether pairs gain, as the host finds, too (add_single_columns in plan.cc).  */
+
+tree
+nest_streamer::pairs_p (gimple_seq *seq) const
+{
+  tree odd = u (seq, BIT_AND_EXPR, m_columns, u (1));
+  tree gain = both (seq, m_tiled, test (seq, EQ_EXPR, odd, u (0)));
+  gain = both (seq, gain, test (seq, GE_EXPR, m_columns, u (tuning::nest_pair_columns)));
+  return both (seq, gain, test (seq, GE_EXPR, m_count, number (tuning::nest_pair_elements)));
 }
 
 /* In front of the loop: how many tiles there are.  */
@@ -225,7 +156,9 @@ nest_streamer::new_range ()
   m_tiled = both (&seq, m_tiled, fits (&seq, m_all_planes, m_depth));
   m_before = integer_zerop (m_tiled) ? u (0) : columns_before (&seq);
   const unsigned warp = exact_log2 (limits::warp_size), gang = exact_log2 (m_lanes);
-  tree cb = pieces (&seq, u (&seq, PLUS_EXPR, m_columns, m_before), warp);
+  tree all = u (&seq, PLUS_EXPR, m_columns, m_before), cb = pieces (&seq, all, warp);
+  if (!integer_zerop (m_paired))
+    cb = choose (&seq, m_paired, pieces (&seq, all, warp + 1), cb);
   m_cb = choose (&seq, m_tiled, cb, m_columns);
   tree rb = pieces (&seq, rows, exact_log2 (m_height));
   m_rb = choose (&seq, m_tiled, rb, rows);
@@ -352,10 +285,30 @@ nest_streamer::whole_tile (gimple_seq *seq, tree row, tree plane) const
   if (m_depth > 1)
     whole = both (seq, whole, test (seq, EQ_EXPR, m_m, u (m_depth)));
   const tree at[nest_digits] = { m_column, row, plane };
-  const unsigned each[nest_digits] = { 1, m_height, m_depth };
+  tree each[nest_digits] = { u (seq, PLUS_EXPR, m_both, u (1)), u (m_height), u (m_depth) };
   for (const nest_condition &c : m_conditions)
     whole = both (seq, whole, m_values.usual_p (c, at, each[c.digit], seq));
   return whole;
+}
+
+/* A lane's first column in the row; of a pair one may be in front of the row, or behind it.  */
+
+void
+nest_streamer::column_of_tile (gimple_seq *seq)
+{
+  tree strip = u (seq, LSHIFT_EXPR, m_cb_of_tile, u (exact_log2 (limits::warp_size)));
+  m_both = u (0);
+  if (integer_zerop (m_paired))
+    {
+      m_column = u (seq, PLUS_EXPR, u (seq, MINUS_EXPR, strip, m_before), m_lane);
+      return;
+    }
+  tree pair = choose (seq, m_paired, u (1), u (0));
+  tree k = u (seq, LSHIFT_EXPR, u (seq, PLUS_EXPR, strip, m_lane), pair);
+  k = u (seq, MINUS_EXPR, k, m_before);
+  tree next = u (seq, PLUS_EXPR, k, pair), here = less (seq, k, m_columns);
+  m_both = choose (seq, both (seq, here, less (seq, next, m_columns)), pair, u (0));
+  m_column = choose (seq, here, k, next);
 }
 
 /* At the tile's start its place; in the body the digits of its elements.  */
@@ -365,8 +318,7 @@ nest_streamer::compute_digits ()
 {
   place_of_tile ();
   gimple_seq seq = NULL;
-  tree strip = u (&seq, LSHIFT_EXPR, m_cb_of_tile, u (exact_log2 (limits::warp_size)));
-  m_column = u (&seq, PLUS_EXPR, u (&seq, MINUS_EXPR, strip, m_before), m_lane);
+  column_of_tile (&seq);
   tree row = u (&seq, MULT_EXPR, m_rb_of_tile, u (m_height)), plane = u (0);
   m_n = u (&seq, MIN_EXPR, u (m_height), u (&seq, MINUS_EXPR, u (&seq, m_r), row));
   m_m = u (1);
@@ -375,6 +327,7 @@ nest_streamer::compute_digits ()
   if (m_depth > 1)
     m_m = u (&seq, MIN_EXPR, u (m_depth), u (&seq, MINUS_EXPR, m_all_planes, plane));
   m_whole = whole_tile (&seq, row, plane);
+  m_whole_pair = both (&seq, m_whole, test (&seq, NE_EXPR, m_both, u (0)));
   gimple_cond_set_rhs (m_more, build_int_cst (TREE_TYPE (m_h), elements ()));
   update_stmt (m_more);
   auto at_end = [&]
@@ -388,6 +341,40 @@ nest_streamer::compute_digits ()
   compute_element (row, plane);
   seq = NULL;
   leave_without_elements (&seq);
+}
+
+/* The column of an element, in two types, as statements of SEQ; what is the same for a tile comes
+   BEFORE.  */
+
+void
+nest_streamer::name_columns (gimple_seq *before, gimple_seq *seq)
+{
+  element_loop &l = m_elements;
+  tree type = TREE_TYPE (m_h), across = gimple_assign_lhs (l.across);
+  m_signed_column = gimple_convert (before, type, m_column);
+  m_wide_column = gimple_convert (before, sizetype, m_signed_column);
+  const std::pair<tree, gassign **> all[]
+    = { { m_signed_column, &l.column }, { m_wide_column, &l.wide_column } };
+  for (auto [first, stmt] : all)
+    {
+      tree own = TREE_TYPE (first);
+      tree value = gimple_build (seq, PLUS_EXPR, own, first, gimple_convert (seq, own, across));
+      *stmt = gimple_build_assign (make_ssa_name (own), value);
+      gimple_seq_add_stmt (seq, *stmt);
+    }
+}
+
+/* Where pairs are, GCC is to see by what the addresses of columns differ.  */
+
+void
+nest_streamer::lower_pairs ()
+{
+  for (gassign *load : m_pairs->loads ())
+    lower_reference (load, true);
+  for (gassign *store : m_nest.stores_behind)
+    lower_reference (store, true);
+  for (gassign *a : m_rows.remainders)
+    widen_early (gimple_assign_lhs (a), 0, gimple_assign_lhs (m_elements.wide_column));
 }
 
 /* In the body the digits of an element of the tile that begins with ROW and PLANE.  */
@@ -412,11 +399,14 @@ nest_streamer::compute_element (tree row, tree plane)
   tree type = TREE_TYPE (m_h);
   element_loop &l = m_elements;
   l.more = m_more;
+  l.across = part (BIT_AND_EXPR, 0);
   l.down = part (BIT_AND_EXPR, m_height - 1);
   l.deep = part (RSHIFT_EXPR, exact_log2 (m_height));
   tree h = gimple_convert (&seq, type, gimple_assign_lhs (l.down));
   l.column = name (m_column);
-  tree k = gimple_convert (&seq, m_type, gimple_assign_lhs (l.column)), all = NULL_TREE,
+  if (m_pairs)
+    name_columns (&before, &seq);
+  tree k = gimple_convert (&seq, m_type, u (&seq, gimple_assign_lhs (l.column))), all = NULL_TREE,
        p = NULL_TREE;
   if (m_planes)
     {
@@ -436,6 +426,8 @@ nest_streamer::compute_element (tree row, tree plane)
   replace_digits (k, all, p, row, gimple_convert (&before, sizetype, row), h);
   l.row = m_row;
   l.wide_row = m_wide_row;
+  if (m_pairs)
+    lower_pairs ();
   if (m_planes)
     for (gassign *a : m_planes->quotients)
       widen_early (gimple_assign_lhs (a), 0, gimple_assign_lhs (l.wide_plane));
@@ -446,17 +438,16 @@ nest_streamer::compute_element (tree row, tree plane)
 
 /* STMT in the copy of its block.  */
 
-gassign *
-nest_streamer::copy_of (gassign *stmt)
+gimple *
+nest_streamer::copy_of (gimple *stmt)
 {
-  if (!stmt)
-    return nullptr;
   gimple_stmt_iterator of = gsi_after_labels (gimple_bb (stmt)),
 		       at = gsi_after_labels (get_bb_copy (gimple_bb (stmt)));
   for (; gsi_stmt (of) != stmt; gsi_next (&of))
     gsi_next (&at);
-  gcc_assert (gimple_assign_rhs_code (gsi_stmt (at)) == gimple_assign_rhs_code (stmt));
-  return as_a<gassign *> (gsi_stmt (at));
+  gcc_assert (gimple_code (gsi_stmt (at)) == gimple_code (stmt)
+	      && gimple_expr_code (gsi_stmt (at)) == gimple_expr_code (stmt));
+  return gsi_stmt (at);
 }
 
 /* A copy of OF, which is executed if COND is not true.  */
@@ -472,9 +463,11 @@ nest_streamer::version_of (element_loop &of, tree cond)
 			    likely.invert (), true);
   gcc_assert (copy.loop);
   copy.more = last_cond (get_bb_copy (gimple_bb (of.more)));
+  copy.across = copy_of (of.across);
   copy.down = copy_of (of.down);
   copy.deep = copy_of (of.deep);
   copy.column = copy_of (of.column);
+  copy.wide_column = copy_of (of.wide_column);
   copy.row = copy_of (of.row);
   copy.wide_row = copy_of (of.wide_row);
   copy.plane = copy_of (of.plane);
@@ -482,6 +475,8 @@ nest_streamer::version_of (element_loop &of, tree cond)
   copy.all_rows = copy_of (of.all_rows);
   for (gassign *store : of.stores)
     copy.stores.push_back (copy_of (store));
+  for (gimple *condition : of.conditions)
+    copy.conditions.push_back (copy_of (condition));
   free_original_copy_tables ();
   update_ssa (TODO_update_ssa);
   return copy;
@@ -499,67 +494,76 @@ nest_streamer::end_after (const element_loop &l, tree count) const
   update_stmt (l.more);
 }
 
-/* In whole tiles.  */
+/* In L, for whole tiles.  */
 
 void
-nest_streamer::decide_as_usual () const
+nest_streamer::decide_as_usual (const element_loop &l) const
 {
-  for (const nest_condition &c : m_conditions)
+  for (size_t k = 0; k < m_conditions.size (); k++)
     {
-      if (gcond *cond = dyn_cast<gcond *> (c.stmt))
-	c.usual ? gimple_cond_make_true (cond) : gimple_cond_make_false (cond);
+      gimple *stmt = l.conditions[k];
+      const bool usual = m_conditions[k].usual;
+      if (gcond *cond = dyn_cast<gcond *> (stmt))
+	usual ? gimple_cond_make_true (cond) : gimple_cond_make_false (cond);
       else
 	{
-	  gimple_stmt_iterator at = gsi_for_stmt (c.stmt);
-	  tree type = TREE_TYPE (gimple_assign_lhs (c.stmt));
+	  gimple_stmt_iterator at = gsi_for_stmt (stmt);
+	  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
 	  gimple_assign_set_rhs_from_tree (&at,
-					   c.usual ? build_one_cst (type) : build_zero_cst (type));
+					   usual ? build_one_cst (type) : build_zero_cst (type));
 	}
-      update_stmt (c.stmt);
+      update_stmt (stmt);
     }
 }
 
-/* In L, for tiles of fewer rows: the first row in the place of those that are not there.  */
+/* In L, for tiles of fewer rows: the first element in the place of those that are not there.  */
 
 void
 nest_streamer::stay_in_tile (const element_loop &l) const
 {
-  gimple_stmt_iterator at = gsi_for_stmt (l.down);
-  gassign *down = as_a<gassign *> (gimple_copy (l.down));
-  tree value = make_ssa_name (unsigned_type_node);
-  gimple_assign_set_lhs (down, value);
+  gimple_stmt_iterator at = gsi_for_stmt (l.across);
   gimple_seq seq = NULL;
-  gimple_seq_add_stmt (&seq, down);
-  tree here = less (&seq, value, m_n);
+  tree e = gimple_assign_rhs1 (l.across), across = u (&seq, BIT_AND_EXPR, e, m_both),
+       down = u (&seq, RSHIFT_EXPR, e, m_both), here = less (&seq, down, m_n);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  gimple_assign_set_rhs_with_ops (&at, COND_EXPR, here, value, u (0));
-  update_stmt (gsi_stmt (at));
+  for (auto [stmt, value] : { std::pair (l.across, across), std::pair (l.down, down) })
+    {
+      at = gsi_for_stmt (stmt);
+      gimple_assign_set_rhs_with_ops (&at, COND_EXPR, here, value, u (0));
+      update_stmt (gsi_stmt (at));
+    }
+  end_after (l, u (all_elements ()));
 }
 
-/* In L, for tiles that are not whole: n * m elements.  */
+/* In L, for tiles that are not whole: n * m elements, of two columns twice as many.  */
 
 void
 nest_streamer::take_in_turn (const element_loop &l) const
 {
   gimple_seq before = NULL, seq = NULL;
-  tree count = u (&before, MULT_EXPR, m_n, m_m);
+  tree count = u (&before, LSHIFT_EXPR, u (&before, MULT_EXPR, m_n, m_m), m_both);
+  tree width = u (&before, PLUS_EXPR, m_both, u (1));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l.loop), before);
   end_after (l, count);
   tree carry = u (1);
-  std::vector<tree> now;
-  for (bool deep : { false, true })
+  std::vector<std::pair<gassign *, tree>> now;
+  const std::pair<gassign *, tree> digits[]
+    = { { l.across, width }, { l.down, m_n }, { l.deep, NULL_TREE } };
+  for (auto [stmt, end] : digits)
     {
+      if (end && integer_onep (end))
+	continue;
       gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), l.loop->header);
       tree old = gimple_phi_result (phi), next = u (&seq, PLUS_EXPR, old, carry);
-      if (!deep)
-	next = next_digit (&seq, next, m_n, carry);
+      if (end)
+	next = next_digit (&seq, next, end, carry);
       add_phi_arg (phi, u (0), loop_preheader_edge (l.loop), UNKNOWN_LOCATION);
       add_phi_arg (phi, next, loop_latch_edge (l.loop), UNKNOWN_LOCATION);
-      now.push_back (old);
+      now.push_back ({ stmt, old });
     }
-  gimple_stmt_iterator at = gsi_for_stmt (l.down);
+  gimple_stmt_iterator at = gsi_for_stmt (l.across);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  for (auto [stmt, value] : { std::pair (l.down, now[0]), std::pair (l.deep, now[1]) })
+  for (auto [stmt, value] : now)
     {
       at = gsi_for_stmt (stmt);
       gimple_assign_set_rhs_with_ops (&at, SSA_NAME, value);
@@ -620,9 +624,10 @@ nest_streamer::take_successive (const element_loop &l) const
     all_rows = op (&seq, PLUS_EXPR, gimple_convert (&seq, m_type, now[1]),
 		   op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, plane),
 		       gimple_convert (&seq, m_type, m_r)));
-  const std::pair<gassign *, tree> values[] = { { l.column, now[0] },	 { l.row, now[1] },
-						{ l.wide_row, now[1] },	 { l.plane, plane },
-						{ l.wide_plane, plane }, { l.all_rows, all_rows } };
+  const std::pair<gassign *, tree> values[] = { { l.column, now[0] },	 { l.wide_column, now[0] },
+						{ l.row, now[1] },	 { l.wide_row, now[1] },
+						{ l.plane, plane },	 { l.wide_plane, plane },
+						{ l.all_rows, all_rows } };
   gimple_stmt_iterator at = gsi_for_stmt (l.down);
   gsi_next (&at);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
@@ -635,61 +640,28 @@ nest_streamer::take_successive (const element_loop &l) const
       }
 }
 
-/* In L the stores come last.  Until GCC has unrolled the loop, arrays have what they store, and
-   where.  */
+/* In L, for whole tiles of pairs.  */
 
 void
-nest_streamer::write_behind (const element_loop &l, unsigned count)
+nest_streamer::take_pairs (const element_loop &l)
 {
-  const std::vector<gassign *> &stores = l.stores;
-  tree number_of_element = gimple_assign_rhs1 (l.down);
-  auto element = [] (tree array, tree index)
-  { return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, index, NULL_TREE, NULL_TREE); };
-  auto array_of = [count] (tree type)
-  { return create_tmp_var (build_array_type_nelts (TYPE_MAIN_VARIANT (type), count)); };
-  basic_block behind = split_edge (single_exit (l.loop));
-  std::vector<std::pair<tree, tree>> kept; /* Addresses, values.  */
-  for (gassign *store : stores)
-    {
-      tree ref = gimple_assign_lhs (store), address = build_fold_addr_expr (unshare_expr (ref));
-      tree places = array_of (TREE_TYPE (address)), values = array_of (TREE_TYPE (ref));
-      kept.push_back ({ places, values });
-      gimple_stmt_iterator at = gsi_for_stmt (store);
-      address = force_gimple_operand_gsi (&at, address, true, NULL_TREE, true, GSI_SAME_STMT);
-      for (auto [array, value] :
-	   { std::pair (places, address), std::pair (values, gimple_assign_rhs1 (store)) })
-	gsi_insert_before (&at, gimple_build_assign (element (array, number_of_element), value),
-			   GSI_SAME_STMT);
-    }
-  gimple_stmt_iterator end = gsi_last_bb (behind);
-  for (unsigned e = 0; e < count; e++)
-    {
-      for (size_t k = 0; k < kept.size (); k++)
-	{
-	  tree ref = gimple_assign_lhs (stores[k]), type = TREE_TYPE (ref);
-	  auto take = [&] (tree array)
-	  {
-	    tree own = make_ssa_name (TREE_TYPE (TREE_TYPE (array)));
-	    gsi_insert_after (&end, gimple_build_assign (own, element (array, size_int (e))),
-			      GSI_CONTINUE_LINKING);
-	    return own;
-	  };
-	  tree at = take (kept[k].first), value = take (kept[k].second);
-	  if (get_object_alignment (ref) < TYPE_ALIGN (type))
-	    type = build_aligned_type (type, get_object_alignment (ref));
-	  tree to = build2 (MEM_REF, type, at, build_int_cst (reference_alias_ptr_type (ref), 0));
-	  gassign *own = gimple_build_assign (to, value);
-	  gimple_set_location (own, gimple_location (stores[k]));
-	  gsi_insert_after (&end, own, GSI_CONTINUE_LINKING);
-	}
-    }
-  for (gassign *store : stores)
-    {
-      gimple_stmt_iterator at = gsi_for_stmt (store);
-      unlink_stmt_vdef (store);
-      gsi_remove (&at, true);
-      release_defs (store);
-    }
+  gimple_stmt_iterator at = gsi_for_stmt (l.across);
+  gimple_seq seq = NULL;
+  tree e = gimple_assign_rhs1 (l.across), row = u (&seq, RSHIFT_EXPR, e, u (1));
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops (&at, BIT_AND_EXPR, e, u (1));
+  update_stmt (gsi_stmt (at));
+  at = gsi_for_stmt (l.down);
+  gimple_assign_set_rhs_with_ops (&at, SSA_NAME, row);
+  update_stmt (gsi_stmt (at));
+  end_after (l, u (all_elements ()));
+  std::vector<std::pair<tree, tree>> known
+    = { { gimple_assign_lhs (l.column), m_signed_column },
+	{ gimple_assign_lhs (l.wide_column), m_wide_column } };
+  for (gassign *same : { l.down, l.deep, l.row, l.wide_row, l.plane, l.wide_plane, l.all_rows })
+    if (same)
+      known.push_back ({ gimple_assign_lhs (same), gimple_assign_lhs (same) });
+  m_pairs->read (l.loop, gimple_assign_lhs (l.across), known);
 }
 
 void
@@ -700,12 +672,12 @@ nest_streamer::run ()
   compute_digits ();
 }
 
-/* GCC unrolls L, of COUNT elements.  */
+/* GCC unrolls L, of COUNT elements, of which PAIRS are neighbours.  */
 
 void
-nest_streamer::unroll (const element_loop &l, unsigned count)
+nest_streamer::unroll (const element_loop &l, unsigned count, bool pairs) const
 {
-  write_behind (l, count);
+  write_behind (l.loop, l.stores, gimple_assign_rhs1 (l.deep), count, pairs);
   l.loop->unroll = count;
 }
 
@@ -717,32 +689,47 @@ nest_streamer::version ()
   gcc_assert (m_elements.loop->header == m_body);
   auto is = [] (tree what)
   { return build2 (NE_EXPR, boolean_type_node, what, boolean_false_node); };
-  std::vector<element_loop> all = { m_elements };
-  const bool tiles = !integer_zerop (m_tiled);
-  if (tiles)
+  for (const nest_condition &c : m_conditions)
+    m_elements.conditions.push_back (c.stmt);
+  std::optional<element_loop> whole, pairs, ends, successive;
+  if (integer_zerop (m_tiled))
+    successive = m_elements;
+  else
     {
-      all.push_back (version_of (all[0], is (m_whole)));
+      whole = m_elements;
+      if (!integer_zerop (m_paired))
+	{
+	  pairs = whole;
+	  whole = version_of (*pairs, is (m_whole_pair));
+	}
+      ends = version_of (*whole, is (m_whole));
       if (!integer_onep (m_tiled))
-	all.push_back (version_of (all[1], is (m_tiled)));
-      decide_as_usual ();
-      m_ends_in_turn ? take_in_turn (all[1]) : stay_in_tile (all[1]);
+	successive = version_of (*ends, is (m_tiled));
+      decide_as_usual (*whole);
+      if (pairs)
+	{
+	  decide_as_usual (*pairs);
+	  take_pairs (*pairs);
+	}
+      m_ends_in_turn ? take_in_turn (*ends) : stay_in_tile (*ends);
     }
-  if (!integer_onep (m_tiled))
-    take_successive (all.back ());
-  for (size_t k = 0; k < all.size (); k++)
-    {
-      class loop *loop = all[k].loop;
-      loop->any_upper_bound = loop->any_estimate = loop->any_likely_upper_bound = false;
-      const bool successive = !tiles || k == 2, whole = tiles && k == 0;
-      if (whole || !(successive ? m_in_turn : m_ends_in_turn))
-	unroll (all[k], successive ? m_height : elements ());
-    }
+  if (successive)
+    take_successive (*successive);
+  for (const std::optional<element_loop> &l : { whole, pairs, ends, successive })
+    if (l)
+      l->loop->any_upper_bound = l->loop->any_estimate = l->loop->any_likely_upper_bound = false;
+  if (whole)
+    unroll (*whole, elements (), false);
+  if (pairs)
+    unroll (*pairs, all_elements (), true);
+  if (ends && !m_ends_in_turn)
+    unroll (*ends, all_elements (), false);
+  if (successive && !m_in_turn)
+    unroll (*successive, m_height, false);
   mark_virtual_operands_for_renaming (cfun);
   free_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
 }
-
-} // namespace
 
 void
 make_nest_streams (planned_loops &loops, const region_plan &plan, unsigned vector)

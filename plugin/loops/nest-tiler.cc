@@ -167,10 +167,10 @@ address_before (gassign *stmt, tree ref, poly_int64 &bytes)
 
 /* Where STMT reads or writes an element of an array, the address is computed by statements; where
    the rows of an array have a length that is no constant, that of the row, so that GCC sees which
-   elements are neighbours in it.  */
+   elements are neighbours in it.  COLUMNS: in any case that of the element.  */
 
 void
-nest_tiler::lower_reference (gassign *stmt)
+nest_tiler::lower_reference (gassign *stmt, bool columns)
 {
   const bool store = gimple_vdef (stmt);
   tree ref = store ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
@@ -195,9 +195,11 @@ nest_tiler::lower_reference (gassign *stmt)
       if (tree at = address_before (stmt, row, bytes))
 	set (build4 (ARRAY_REF, TREE_TYPE (ref), memory (TREE_TYPE (row), at),
 		     TREE_OPERAND (ref, 1), TREE_OPERAND (ref, 2), TREE_OPERAND (ref, 3)));
-      return;
+      if (!columns)
+	return;
+      ref = store ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
     }
-  if (store)
+  if (store && !columns)
     return;
   if (tree at = address_before (stmt, ref, bytes))
     set (memory (TREE_TYPE (ref), at));

@@ -35,7 +35,7 @@ protected:
   void set_range (tree tiles, gimple_seq *seq);
   void split_blocks ();
   void replace_digits (tree k, tree q, tree p, tree first, tree wide_first, tree h);
-  static void lower_reference (gassign *stmt);
+  static void lower_reference (gassign *stmt, bool columns = false);
   void widen_early (tree number, HOST_WIDE_INT by, tree wide) const;
 
   const loop_nest &m_nest;

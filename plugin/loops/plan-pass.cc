@@ -281,6 +281,8 @@ pass_plan::execute (function *fun)
     make_lone_updates (fun, loops, notes);
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));
+  if (shape.kernel)
+    describe_column_counts (fun, loops);
   clone->plan = decide (shape);
   if (clone->plan.packed && shape.unrolls && small_private_updates_p (fun, loops))
     {

@@ -643,7 +643,9 @@ static std::string
 describe_nest (const loop_plan &p, const loop_shape &l)
 {
   const std::string planes = p.planes > 1 ? std::to_string (p.planes) + " planes and " : "",
-		    tiles = "tiles of " + planes + std::to_string (p.rows) + " rows of a thread",
+		    pairs = p.width > 1 ? " of two columns (or one)" : "",
+		    tiles = "tiles of " + planes + std::to_string (p.rows) + " rows" + pairs
+			    + " of a thread",
 		    successive = std::to_string (p.rows) + " elements of a thread";
   if (l.columns)
     return *l.columns < p.least_columns ? successive : tiles;

@@ -16,7 +16,7 @@
    blocks.  Loops with the same iterations are distributed in the same way, so that a thread reads
    what it has written.  */
 
-#include "plugin/loops/plan.h"
+#include "plugin/loops/plan-trips.h"
 #include "abi/columns.h"
 #include "abi/limits.h"
 #include "abi/row-shares.h"
@@ -267,17 +267,40 @@ in_place_p (const loop_shape &l)
   return false;
 }
 
-/* True if L reads so many elements of an array that there are some of other planes among them.  */
+/* How many elements of an array L reads, at most.  */
 
-bool
-reads_planes_p (const loop_shape &l)
+unsigned
+most_reads (const loop_shape &l)
 {
   std::map<std::string, unsigned> reads;
   unsigned most = 0;
   for (const access_shape &a : l.accesses)
     if (reads_elements_p (a))
       most = std::max (most, ++reads[a.array]);
-  return l.digits == 3 && most > tuning::nest_plane_reads;
+  return most;
+}
+
+/* True if L reads so many elements of an array that there are some of other planes among them.  */
+
+bool
+reads_planes_p (const loop_shape &l)
+{
+  return l.digits == 3 && most_reads (l) > tuning::nest_plane_reads;
+}
+
+/* True if neighbours that a thread of L has are worth their tests: floats and the like, several of
+   which an iteration reads of an array that others write.  */
+
+bool
+pairs_p (const loop_shape &l)
+{
+  for (const access_shape &a : l.accesses)
+    if ((a.write || reads_elements_p (a)) && a.width != 4)
+      return false;
+  if (l.columns && (*l.columns < tuning::nest_pair_columns || *l.columns % 2))
+    return false;
+  return most_reads (l) >= tuning::nest_pair_reads && !in_place_p (l) && !l.conditions
+	 && l.column_count;
 }
 
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
@@ -289,22 +312,25 @@ reads_planes_p (const loop_shape &l)
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 {
-  unsigned width = 1;
+  unsigned bytes = 1;
   for (const access_shape &a : l.accesses)
-    width = std::max (width, a.write ? a.width : 0);
-  if ((r.vector & (r.vector - 1)) || (width & (width - 1)))
+    bytes = std::max (bytes, a.write ? a.width : 0);
+  if ((r.vector & (r.vector - 1)) || (bytes & (bytes - 1)))
     return;
   if (l.conditions && (l.digits == 3 || (l.columns && *l.columns < tuning::nest_condition_columns)))
     return;
   const unsigned least = std::max (tuning::nest_rows / 2u, 1u);
-  unsigned rows = std::clamp<unsigned> (tuning::nest_bytes / width, least, tuning::nest_rows);
+  unsigned rows = std::clamp<unsigned> (tuning::nest_bytes / bytes, least, tuning::nest_rows);
   unsigned planes = 1;
   if (reads_planes_p (l))
     {
-      planes = std::clamp<unsigned> (tuning::nest_bytes / (least * width), 1, tuning::nest_planes);
+      planes = std::clamp<unsigned> (tuning::nest_bytes / (least * bytes), 1, tuning::nest_planes);
       rows = least;
     }
   const unsigned n = rows * planes;
+  const bool pairs = planes == 1 && pairs_p (l)
+		     && 2 * l.statements * n <= tuning::most_nest_statements;
+  const unsigned width = pairs ? 2 : 1;
   const bool unrolled = l.statements * n <= tuning::most_unrolled;
   if (n == 1 || l.statements * n > 2 * tuning::most_nest_statements
       || (l.conditions && !l.columns && (!unrolled || in_place_p (l))))
@@ -314,13 +340,16 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   p.why.clear ();
   p.rows = rows;
   p.planes = planes;
+  p.width = width;
   p.unrolled = unrolled;
-  p.thread_iterations = n;
+  p.thread_iterations = n * width;
   p.least_columns = in_place_p (l) ? tuning::nest_own_columns
 		    : planes > 1   ? tuning::nest_plane_columns
 				   : tuning::nest_least_columns;
-  const unsigned words = l.statements * n * (width > 4 ? 2 : 1);
-  const unsigned few = l.conditions ? tuning::nest_condition_registers : tuning::nest_registers;
+  const unsigned words = l.statements * n * (bytes > 4 ? 2 : 1);
+  const unsigned few = width > 1      ? tuning::nest_pair_registers
+		       : l.conditions ? tuning::nest_condition_registers
+				      : tuning::nest_registers;
   p.registers = words <= tuning::most_nest_statements / 2 ? few
 		: words <= tuning::most_nest_statements	  ? tuning::large_nest_registers
 							  : 0;
@@ -487,69 +516,6 @@ iterations_of_thread (const loop_shape &l)
     return 1;
   return std::max<unsigned> (1, std::min<unsigned> (tuning::least_iterations,
 						    tuning::least_statements / *l.weight));
-}
-
-/* Appends to STEPS that each thread which the device holds at a time has work.  */
-
-void
-add_full_device (std::vector<accred_trip_step> &steps)
-{
-  accred_trip_step many = {}, loop = {};
-  many.op = ACCRED_TRIP_CONSTANT;
-  many.bytes = 8;
-  many.is_signed = 1;
-  many.value = INT64_MAX;
-  loop.op = ACCRED_TRIP_LOOP;
-  loop.bytes = many.bytes;
-  loop.is_signed = many.is_signed;
-  loop.a = steps.size ();
-  loop.b = 1;
-  loop.value = gang | worker | vector;
-  steps.insert (steps.end (), { many, loop });
-}
-
-/* The steps by which the host learns how many iterations the gang loops have; none if
-   something is not known, or there is no such loop.  */
-
-std::vector<accred_trip_step>
-trips_of (const region_shape &r, const region_plan &p)
-{
-  if (!r.kernel || r.gang_routine)
-    return {};
-  std::vector<accred_trip_step> trips = r.steps;
-  bool any = false;
-  for (size_t i = 0; i < r.loops.size (); i++)
-    {
-      const loop_shape &l = r.loops[i];
-      if (l.elements || !(l.levels.bits & gang))
-	continue;
-      if (!l.count || uint64_t (*l.count) >= r.steps.size ()
-	  || trips.size () + (p.loops[i].columns ? 2 : 1) > ACCRED_MAX_TRIP_STEPS)
-	return {};
-      /* One row or column may be work for all gangs.  Those that share rows may meet rows of any
-	 length; slices of columns are equal.  */
-      if (p.loops[i].shares && !p.loops[i].looks)
-	return {};
-      any = true;
-      if (p.loops[i].columns)
-	{
-	  add_full_device (trips);
-	  continue;
-	}
-      accred_trip_step s = {};
-      s.op = ACCRED_TRIP_LOOP;
-      s.bytes = r.steps[*l.count].bytes;
-      s.is_signed = r.steps[*l.count].is_signed;
-      s.a = *l.count;
-      s.b = p.loops[i].thread_iterations;
-      s.gangs = p.loops[i].stream   ? ACCRED_GANGS_ONCE
-		: p.loops[i].shares ? ACCRED_GANGS_RESIDENT
-				    : ACCRED_GANGS_USEFUL;
-      /* Packed gangs have one worker each.  */
-      s.value = l.levels.bits & ~(p.packed ? worker : 0);
-      trips.push_back (s);
-    }
-  return any ? trips : std::vector<accred_trip_step> ();
 }
 
 /* What the choice of L's scheme depends on.  The dimensions are those of the device function: those

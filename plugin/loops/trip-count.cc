@@ -19,7 +19,7 @@
    In the same way the host gets to know how large the arrays of run-time size are that threads
    allocate from the device's heap, and lets no more gangs run than there is memory for.  */
 
-#include "plugin/loops/loop-nest.h"
+#include "plugin/loops/nest-pairs.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -66,7 +66,9 @@ step_type_p (tree type)
 class trip_description
 {
 public:
-  explicit trip_description (function *fun) : m_record (DECL_ARGUMENTS (fun->decl)) {}
+  explicit trip_description (function *fun, std::vector<accred_trip_step> steps = {})
+    : m_record (DECL_ARGUMENTS (fun->decl)), m_steps (std::move (steps))
+  {}
 
   /* A step's number, if there is one.  */
   using step = std::optional<unsigned>;
@@ -75,10 +77,10 @@ public:
   step loop (gcall *call);
   /* CALL allocates memory for each of what the LEVELS say.  */
   void allocation (gcall *call, unsigned levels);
+  step value (tree t);
   std::vector<accred_trip_step> take () { return std::move (m_steps); }
 
 private:
-  step value (tree t);
   step value_of (gassign *a);
   step operation (accred_trip_op op, tree type, step a, step b);
   step entry (gassign *load);
@@ -290,6 +292,26 @@ describe_trip_counts (function *fun, planned_loops &loops)
       if (loops.nests[i].offset && (s.levels.bits & level_set::gang))
 	s.count = d.loop (loops.nests[i].offset);
     }
+  loops.shape.steps = d.take ();
+}
+
+void
+describe_column_counts (function *fun, planned_loops &loops)
+{
+  auto nest_p = [] (const loop_shape &s) { return s.count && s.small_digits && s.stores_behind; };
+  if (std::none_of (loops.shape.loops.begin (), loops.shape.loops.end (), nest_p))
+    return;
+  trip_description d (fun, std::move (loops.shape.steps));
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  for (size_t i = 0; i < loops.nests.size (); i++)
+    if (loop_shape &s = loops.shape.loops[i]; nest_p (s))
+      {
+	loops.nests[i].locate ();
+	if (const digit_values values (loops.nests[i]);
+	    nest_pairs (loops.nests[i], values, values.conditions ()).any_p ())
+	  s.column_count = d.value (loops.nests[i].rows->rows.divisor);
+      }
+  loop_optimizer_finalize ();
   loops.shape.steps = d.take ();
 }
 

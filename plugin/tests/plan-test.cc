@@ -543,6 +543,11 @@ TEST (Streams, NestsAreDescribed)
   EXPECT_EQ (describe (p, l), "tiles of 2 rows of a thread");
   p.planes = 4;
   EXPECT_EQ (describe (p, l), "tiles of 4 planes and 2 rows of a thread");
+  p.planes = 1;
+  p.width = 2;
+  EXPECT_EQ (describe (p, l), "tiles of 2 rows of two columns (or one) of a thread");
+  p.planes = 4;
+  p.width = 1;
   l.columns = 96;
   EXPECT_EQ (describe (p, l), "2 elements of a thread");
 }
