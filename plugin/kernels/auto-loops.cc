@@ -24,10 +24,9 @@
 	 a[i] += a[i - 1];                            a[i] += a[i - 1];
      }                                            }
 
-   Nests of such loops are collapsed (collapse-nests.h).
-
-   Outermost loops first.  In a loop that stays sequential, those inside stay as they are, and so do
-   loops that control flow goes around: they would be no part of the region by themselves.
+   Nests of such loops are collapsed (collapse-nests.h).  Outermost loops first.  In a loop that
+   stays sequential, those inside stay as they are, and so do loops that control flow goes around:
+   they would be no part of the region by themselves.
 
    Guarantees: what stays sequential is as the front end made it.  */
 
