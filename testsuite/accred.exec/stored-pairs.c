@@ -85,6 +85,8 @@ NEST (corners, float, ROWS (1) W (i, j) = V (i - 1, j - 1) + 2 * V (i - 1, j + 1
 NEST (twice, unsigned, ROWS (1) { unsigned n = FIVE (A, i, j); B (i, j) = n; C (i, j) = n + A (i, j); })
 /* The second array begins where pairs do not, if there is one element between the two.  */
 NEST (apart, int, ROWS (2) { int n = A (i, j) + A (i, j - 1); B (i, j) = n; b[i * columns + j + MOST / 2 + 1] = 2 * n; })
+/* An even number of columns in rows of odd lengths.  */
+NEST (odd_rows, int, for (int i = 1; i < rows; i++) for (int j = 1; j < columns; j++) B (i, j) = A (i, j) - A (i - 1, j) + A (i, j - 1);)
 /* Elements that not all iterations read, and other types.  */
 NEST (chosen, int, ROWS (1) W (i, j) = V (i, j) & 1 ? V (i, j + 1) : V (i, j) & 2 ? V (i, j - 1) : 3;)
 NEST (of_short, short, ROWS (1) W (i, j) = FIVE (V, i, j);)
@@ -133,7 +135,7 @@ main (void)
 	const int rows = shapes[s][0], columns = shapes[s][1], a = begins[k][0], b = begins[k][1];
 #define TEST(NAME) test_##NAME (a, b, rows, columns);
 	TEST (five) TEST (five_of_rows) TEST (border) TEST (border_of_int) TEST (middle) TEST (behind) TEST (before) TEST (sides)
-	TEST (left) TEST (right) TEST (corners) TEST (twice) TEST (apart) TEST (chosen) TEST (of_short) TEST (of_long)
+	TEST (left) TEST (right) TEST (corners) TEST (twice) TEST (apart) TEST (odd_rows) TEST (chosen) TEST (of_short) TEST (of_long)
 	TEST (steps) TEST (down) TEST (unsigned_columns) TEST (of_products)
 	test_same (a, rows, columns);
       }
