@@ -40,7 +40,10 @@
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
+#include "plugin/kernels/level-nests.h"
+#include "plugin/kernels/level-uses.h"
 #include "plugin/kernels/local-references.h"
+#include "plugin/kernels/loop-reasons.h"
 #include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
@@ -49,16 +52,6 @@
 namespace accred {
 
 namespace {
-
-/* What keeps a loop sequential, and the other place that it takes.  */
-
-struct reason
-{
-  location_t where;
-  std::string why;
-  location_t other = UNKNOWN_LOCATION;
-  bool aliases = false; /* Two objects may be the same memory.  */
-};
 
 class region_analysis
 {
@@ -90,7 +83,7 @@ public:
       add_private (loop, flow);
   }
 
-  void run (const std::vector<gomp_for *> &outer, const std::vector<gomp_for *> &collapsed);
+  void run (const region &r, bool in_order);
   std::optional<iterations_meeting> ask (gomp_for *);
 
 private:
@@ -108,8 +101,12 @@ private:
   std::optional<reason> obstacle_of (gomp_for *);
   void collapse_sequential (gomp_for *outer);
   std::optional<reason> obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer);
-  std::vector<size_t> better_order_of (const std::vector<gomp_for *> &nest) const;
+  bool in_order_p (gomp_for *loop) const
+  {
+    return m_in_order && !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_VECTOR);
+  }
   void order_levels (gomp_for *collapsed);
+  void collapse_levels (const region &, const std::vector<gomp_for *> &nest);
   void reorder (gomp_for *loop, const std::vector<size_t> &order) const
   {
     reorder_levels (loop, order);
@@ -141,6 +138,7 @@ private:
   gimple_seq *m_body;
   std::vector<reported_note> *m_notes;
   const bool m_in_turn; /* The program may rely on the order of its parallel iterations.  */
+  bool m_in_order = false; /* Those of a gang: OpenMP's loops over teams.  */
   plain_loops m_plain;
   reference_copies m_copies;
   region_accesses m_accesses;
@@ -157,22 +155,6 @@ private:
   };
   std::vector<plain_nest> m_nests;
 };
-
-std::string
-quoted (tree decl)
-{
-  if (!DECL_NAME (decl))
-    return "a temporary";
-  return std::string ("'") + lang_hooks.decl_printable_name (decl, 0) + "'";
-}
-
-std::string
-text (const reason &r)
-{
-  const int line = expand_location (r.where).line, other = expand_location (r.other).line;
-  return (line ? "in line " + std::to_string (line) + " " : std::string ()) + r.why
-	 + (other && other != line ? " in line " + std::to_string (other) : std::string ());
-}
 
 std::optional<reason>
 region_analysis::obstacle_of (loop_id l) const
@@ -585,22 +567,6 @@ region_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool out
   return why;
 }
 
-/* The order that NEST's loops had better have.  */
-
-std::vector<size_t>
-region_analysis::better_order_of (const std::vector<gomp_for *> &nest) const
-{
-  std::vector<loop_id> levels;
-  for (gomp_for *loop : nest)
-    if (const auto ids = m_accesses.ids.find (loop); ids == m_accesses.ids.end ())
-      return {};
-    else
-      levels.push_back (ids->second.front ());
-  if (record_p (nest.back ()))
-    return {};
-  return better_order (levels, !loop_reductions (nest[0]).empty (), m_accesses);
-}
-
 /* LOOP, a collapsed one, gets its levels in the order that they had better have.  */
 
 void
@@ -616,7 +582,7 @@ region_analysis::order_levels (gomp_for *loop)
   for (loop_id l : ids->second)
     if (order.empty () || obstacle_of (l))
       return;
-  if (m_in_turn && (obstacle_of (loop, reductions) || !reductions.empty ()))
+  if ((m_in_turn || in_order_p (loop)) && (obstacle_of (loop, reductions) || !reductions.empty ()))
     return;
   reorder (loop, order);
 }
@@ -633,10 +599,10 @@ region_analysis::collapse_sequential (gomp_for *outer)
   for (; nest.size () > 1; nest.pop_back ())
     {
       const bool rows = goes_along_rows_p (nest, m_accesses);
-      order = rows ? std::vector<size_t> () : better_order_of (nest);
+      order = rows ? std::vector<size_t> () : better_order (nest, m_accesses);
       if ((!rows && order.empty ()) || !collapsible_p (nest, m_copies) || !loads_stay_p (nest))
 	continue;
-      const auto why = obstacle_of_nest (nest, !rows && m_in_turn);
+      const auto why = obstacle_of_nest (nest, (!rows && m_in_turn) || in_order_p (outer));
       if (!why)
 	break;
       if (m_notes && rows)
@@ -651,17 +617,45 @@ region_analysis::collapse_sequential (gomp_for *outer)
   m_nests.push_back ({ nest, order });
 }
 
-/* The region is a `parallel' construct, with the parallel loops OUTER in which there are sequential
-   ones, and with the COLLAPSED ones.  */
+/* Make one loop of NEST, loops over gangs and the levels below in the region R.  */
 
 void
-region_analysis::run (const std::vector<gomp_for *> &outer,
-		      const std::vector<gomp_for *> &collapsed)
+region_analysis::collapse_levels (const region &r, const std::vector<gomp_for *> &nest)
 {
-  for (gomp_for *loop : collapsed)
+  bool good = !uses_gang_variables_p (r, nest[0], m_copies);
+  for (gomp_for *loop : nest)
+    if (const auto ids = m_accesses.ids.find (loop); ids != m_accesses.ids.end ())
+      good &= !obstacle_of (ids->second.front ());
+    else
+      return;
+  set_bounds_in_front (nest);
+  drop_inner_reductions (nest);
+  m_reduced = reduced_by (nest[0]);
+  const bool rows = goes_along_rows_p (nest, m_accesses);
+  const std::vector<size_t> order = rows ? std::vector<size_t> () : better_order (nest, m_accesses);
+  if (good && (rows || !order.empty ()) && collapsible_p (nest, m_copies) && loads_stay_p (nest)
+      && (!m_in_order || !obstacle_of_nest (nest, true)))
+    {
+      make_gang_vector (nest[0]);
+      m_nests.push_back ({ nest, order });
+    }
+  else
+    copy_reductions (nest);
+}
+
+/* The region R is a `parallel' construct; IN_ORDER: iterations that it has not shown to be
+   independent may need those before.  */
+
+void
+region_analysis::run (const region &r, bool in_order)
+{
+  m_in_order = in_order;
+  for (gomp_for *loop : collapsed_loops (r))
     order_levels (loop);
-  for (gomp_for *loop : outer)
+  for (gomp_for *loop : outer_loops (r))
     collapse_sequential (loop);
+  for (const std::vector<gomp_for *> &nest : level_nests (r))
+    collapse_levels (r, nest);
   revert (*m_body);
   for (const auto &[loop, used] : m_used)
     m_plain.keep (loop, used);
@@ -765,18 +759,16 @@ void
 pass_auto_loops::collapse_in_parallel (function *fun)
 {
   for (const region &r : find_regions (fun, false))
-    if (r.target && r.parallel && !r.lanes)
+    if (r.target && r.parallel && !r.lanes
+	&& !(outer_loops (r).empty () && collapsed_loops (r).empty () && level_nests (r).empty ()))
       {
-	const std::vector<gomp_for *> outer = outer_loops (r), collapsed = collapsed_loops (r);
-	if (outer.empty () && collapsed.empty ())
-	  continue;
 	/* The bodies of OpenMP's data constructs may have become what follows them.  */
 	const auto own = m_ctx.target_regions.find (r.target);
 	const bool openmp = own != m_ctx.target_regions.end ();
 	region_analysis (fun, r.target, openmp ? own->second.data : r.data,
 			 m_ctx.opts.report ? &m_ctx.notes : nullptr,
 			 openmp ? mapped_sections::apart : mapped_sections::any)
-	  .run (outer, collapsed);
+	  .run (r, openmp && own->second.in_order);
       }
 }
 

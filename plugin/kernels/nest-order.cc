@@ -124,6 +124,20 @@ better_order (const std::vector<loop_id> &levels, bool sums, const region_access
   return order;
 }
 
+std::vector<size_t>
+better_order (const std::vector<gomp_for *> &nest, const region_accesses &accesses)
+{
+  std::vector<loop_id> levels;
+  for (gomp_for *loop : nest)
+    if (const auto ids = accesses.ids.find (loop); ids == accesses.ids.end ())
+      return {};
+    else
+      levels.push_back (ids->second.front ());
+  if (record_p (nest.back ()))
+    return {};
+  return better_order (levels, !loop_reductions (nest[0]).empty (), accesses);
+}
+
 void
 reorder_levels (gomp_for *loop, const std::vector<size_t> &order)
 {

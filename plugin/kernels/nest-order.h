@@ -27,6 +27,9 @@ bool rectangular_p (gomp_for *loop);
 std::vector<size_t> better_order (const std::vector<loop_id> &levels, bool sums,
 				  const region_accesses &);
 
+/* The same for NEST's loops.  */
+std::vector<size_t> better_order (const std::vector<gomp_for *> &nest, const region_accesses &);
+
 /* Give LOOP, a collapsed one, its levels in ORDER.  */
 void reorder_levels (gomp_for *loop, const std::vector<size_t> &order);
 

@@ -108,35 +108,6 @@ take_levels (gomp_for *loop)
   return levels;
 }
 
-/* LOOP, a sequential one, has no reductions.  */
-
-void
-drop_reductions (gomp_for *loop)
-{
-  tree *c = gimple_omp_for_clauses_ptr (loop);
-  while (*c)
-    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_REDUCTION)
-      *c = OMP_CLAUSE_CHAIN (*c);
-    else
-      c = &OMP_CLAUSE_CHAIN (*c);
-}
-
-/* All loops of NEST reduce what the first one does.  */
-
-void
-copy_reductions (const std::vector<gomp_for *> &nest)
-{
-  for (size_t k = 1; k < nest.size (); k++)
-    for (const auto &[decl, code] : loop_reductions (nest.front ()))
-      {
-	tree c = build_omp_clause (gimple_location (nest[k]), OMP_CLAUSE_REDUCTION);
-	OMP_CLAUSE_DECL (c) = decl;
-	OMP_CLAUSE_REDUCTION_CODE (c) = code;
-	OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (nest[k]);
-	gimple_omp_for_set_clauses (nest[k], c);
-      }
-}
-
 /* LOOP gets the clauses LEVELS.  */
 
 void
@@ -240,6 +211,34 @@ goes_along_rows_p (const std::vector<gomp_for *> &nest, const region_accesses &a
   return found || (sums && !any);
 }
 
+void
+drop_inner_reductions (const std::vector<gomp_for *> &nest)
+{
+  for (size_t k = 1; k < nest.size (); k++)
+    {
+      tree *c = gimple_omp_for_clauses_ptr (nest[k]);
+      while (*c)
+	if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_REDUCTION)
+	  *c = OMP_CLAUSE_CHAIN (*c);
+	else
+	  c = &OMP_CLAUSE_CHAIN (*c);
+    }
+}
+
+void
+copy_reductions (const std::vector<gomp_for *> &nest)
+{
+  for (size_t k = 1; k < nest.size (); k++)
+    for (const auto &[decl, code] : loop_reductions (nest.front ()))
+      {
+	tree c = build_omp_clause (gimple_location (nest[k]), OMP_CLAUSE_REDUCTION);
+	OMP_CLAUSE_DECL (c) = decl;
+	OMP_CLAUSE_REDUCTION_CODE (c) = code;
+	OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (nest[k]);
+	gimple_omp_for_set_clauses (nest[k], c);
+      }
+}
+
 std::map<tree, tree_code>
 loop_reductions (gomp_for *loop)
 {
@@ -262,8 +261,7 @@ collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copi
     good &= collapsible_p (nest[k - 1], nest[k], copies, true);
   for (size_t k = 0; k < nest.size (); k++)
     add_levels (nest[k], levels[k]);
-  for (size_t k = 1; k < nest.size (); k++)
-    drop_reductions (nest[k]);
+  drop_inner_reductions (nest);
   return good;
 }
 

@@ -22,6 +22,10 @@ std::vector<gomp_for *> sequential_nest (gomp_for *outer, const plain_loops &);
 /* What the directive of LOOP reduces.  */
 std::map<tree, tree_code> loop_reductions (gomp_for *loop);
 
+/* All loops of NEST reduce what the first one does; the others nothing.  */
+void copy_reductions (const std::vector<gomp_for *> &nest);
+void drop_inner_reductions (const std::vector<gomp_for *> &nest);
+
 /* True if NEST writes elements that are neighbours in its last loop, or reduces such or none, and
    if no other access goes further in an iteration of that: so lanes should have those
    iterations.  */

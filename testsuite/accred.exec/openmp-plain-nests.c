@@ -197,6 +197,31 @@ in_order (int n, int m)
   for (int i = 0; i < n * m; i++)
     want = 3 * want + a[i];
   CHECK_EQ (last, (int) want);
+  /* So has a team its rows, and one team all of them.  */
+  int s = 0, s_want = 0;
+  const int one = n >= 0;
+#pragma omp target teams distribute dist_schedule (static, 4) reduction(+ : s) map(tofrom : b[0 : n * m])
+  for (int i = 0; i < n; i++)
+#pragma omp parallel for reduction(+ : s)
+    for (int j = 0; j < m; j++)
+      {
+	b[i * m + j] = i % 4 ? b[(i - 1) * m + j] + 1 : j;
+	s += b[i * m + j];
+      }
+#pragma omp target teams distribute num_teams (one) map(tofrom : b[0 : n * m])
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[i * m + j] += b[(i - 1) * m + j];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      {
+	int sum = 0;
+	for (int k = 0; k <= i; k++)
+	  sum += j + k % 4;
+	s_want += j + i % 4;
+	CHECK_EQ (b[i * m + j], sum);
+      }
+  CHECK_EQ (s, s_want);
 }
 
 int
@@ -218,7 +243,7 @@ main (void)
       sums (sizes[k][0], sizes[k][1]);
       if (sizes[k][1])
 	others (sizes[k][0], sizes[k][1]);
-      in_order (sizes[k][0] < 9 ? sizes[k][0] : 9, sizes[k][1] < 9 ? sizes[k][1] : 9);
+      in_order (sizes[k][0] < 9 ? sizes[k][0] : 9, sizes[k][1] < 70 ? sizes[k][1] : 70);
     }
   return test_done ();
 }
