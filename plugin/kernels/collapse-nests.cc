@@ -227,6 +227,16 @@ find_needed (const perfect_nest &nest, const loop_body &body, const std::map<tre
   return true;
 }
 
+/* True if V counts the iterations of a DO loop with a step.  accred_loop_counters corrects how many
+   there are; for that, the loop has to look as gfortran writes it (do-counts.cc).  */
+
+bool
+count_of_gfortran_p (tree v)
+{
+  return lang_GNU_Fortran () && DECL_ARTIFICIAL (v) && DECL_NAME (v)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (v)), "count.");
+}
+
 std::optional<collapser::decision>
 collapser::decide (gomp_for *outer) const
 {
@@ -239,6 +249,8 @@ collapser::decide (gomp_for *outer) const
       || outer_reductions != inner_reductions || gimple_omp_for_pre_body (d.nest.inner))
     return {};
   gomp_for *inner = d.nest.inner;
+  if (count_of_gfortran_p (gimple_omp_for_index (inner, 0)))
+    return {};
 
   const loop_body body (outer, m_copies);
   if (!body.known_p ())
