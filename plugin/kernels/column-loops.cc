@@ -73,6 +73,8 @@ private:
   bool keep_p (gomp_for *, gomp_for *around);
   bool open_p (gomp_for *) const;
   bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
+  tree copied (tree) const;
+  bool product_p (gomp_for *outer, gomp_for *inner) const;
   void share_rows (gomp_for *) const;
 
   const bool m_rows; /* Rows of any length are looked at.  */
@@ -97,17 +99,16 @@ growth (const affine_form &f, loop_id l)
   return at == f.factors.end () ? 0 : at->second.constant ();
 }
 
-/* True if INNER, which has no loops in it, reads neighbours in successive iterations of OUTER, but
-   not in its own.  */
+/* True if INNER, which has no loops in it, reads neighbours in successive iterations of OUTER, or
+   of the innermost loop of that nest, but not in its own.  */
 
 bool
 column_loops::across_p (gomp_for *outer, gomp_for *inner) const
 {
   const auto o = m_accesses.ids.find (outer), i = m_accesses.ids.find (inner);
-  if (o == m_accesses.ids.end () || i == m_accesses.ids.end () || o->second.size () != 1
-      || i->second.size () != 1)
+  if (o == m_accesses.ids.end () || i == m_accesses.ids.end () || i->second.size () != 1)
     return false;
-  const loop_id column = o->second[0], row = i->second[0];
+  const loop_id column = o->second.back (), row = i->second[0];
   bool any = false;
   for (const nest_access &a : m_accesses.nest.accesses)
     {
@@ -255,7 +256,7 @@ column_loops::row_p (gomp_for *loop, gomp_for *around)
 bool
 column_loops::keep_p (gomp_for *loop, gomp_for *around)
 {
-  if (across_p (around, loop))
+  if (gimple_omp_for_collapse (around) == 1 && across_p (around, loop))
     return mark (loop, OMP_CLAUSE_SEQ,
 		 "loop: down columns of an array, one by one (the order of floating-point "
 		 "numbers is the program's; 'loop seq reduction' or '-fassociative-math' "
@@ -338,6 +339,43 @@ column_loops::lone_nest_p (gomp_for *outer, gomp_for *inner) const
   return true;
 }
 
+/* What T, a bound, is a copy of, as far as the region's statements say.  */
+
+tree
+column_loops::copied (tree t) const
+{
+  tree from = t;
+  if (VAR_P (t) && DECL_ARTIFICIAL (t))
+    any_statement (*m_body,
+		   [&] (gimple *stmt)
+		   {
+		     if (gimple_assign_single_p (stmt) && gimple_assign_lhs (stmt) == t)
+		       from = gimple_assign_rhs1 (stmt);
+		     return walk_on::into;
+		   });
+  return from;
+}
+
+/* True if INNER has as many iterations as one of the loops in the collapsed nest OUTER, as in a
+   product of square matrices: there are then no fewer threads than iterations for each.  Of
+   other nests of `kernels' nothing says so, and a thread may have very many.  */
+
+bool
+column_loops::product_p (gomp_for *outer, gomp_for *inner) const
+{
+  if (!m_kernels || !m_open || gimple_omp_for_collapse (outer) < 2 || !open_p (inner))
+    return false;
+  auto same_p = [this] (tree a, tree b) { return operand_equal_p (copied (a), copied (b)); };
+  for (unsigned k = 0; k < gimple_omp_for_collapse (outer); k++)
+    if (same_p (gimple_omp_for_initial (outer, k), gimple_omp_for_initial (inner, 0))
+	&& same_p (gimple_omp_for_final (outer, k), gimple_omp_for_final (inner, 0))
+	&& gimple_omp_for_cond (outer, k) == gimple_omp_for_cond (inner, 0)
+	&& operand_equal_p (TREE_OPERAND (gimple_omp_for_incr (outer, k), 1),
+			    TREE_OPERAND (gimple_omp_for_incr (inner, 0), 1)))
+      return true;
+  return false;
+}
+
 /* LOOP becomes sequential; its threads' lanes are then columns.  */
 
 void
@@ -367,7 +405,8 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
 	  else
 	    m_plain.revert (loop);
 	}
-      else if (loop && around && lone_nest_p (around, loop) && across_p (around, loop))
+      else if (loop && around && (lone_nest_p (around, loop) || product_p (around, loop))
+	       && across_p (around, loop))
 	share_rows (loop);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (*s, loop ? loop : around); });
     }
