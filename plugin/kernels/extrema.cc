@@ -189,6 +189,7 @@ private:
   bool read_first_loop (two_loops &) const;
   bool read_second_loop (two_loops &) const;
   std::optional<size_t> with_two_loops (size_t first);
+  std::optional<size_t> with_search (size_t first);
   statements path_to (size_t from, size_t test, tree &nonempty) const;
   statements found_statements (gcond *test, tree found) const;
   gimple *note_element (tree nonempty) const;
@@ -468,6 +469,36 @@ extremum_finder::with_two_loops (size_t first)
   return l.end + 1;
 }
 
+/* GCC 16 leaves the first loop behind an element that is no NaN, with that as the extremum; the
+   second loop is a reduction as it is.  But where FIRST has made a NaN of the extremum it has to
+   stay one, which a maximum of values would leave out.  The place behind the loop.  */
+
+std::optional<size_t>
+extremum_finder::with_search (size_t first)
+{
+  gassign *none = dyn_cast<gassign *> (at (first));
+  if (!none || !m_limits.count (gimple_assign_lhs (none)) || !gimple_assign_single_p (none)
+      || TREE_CODE (gimple_assign_rhs1 (none)) != REAL_CST
+      || !REAL_VALUE_ISNAN (TREE_REAL_CST (gimple_assign_rhs1 (none))))
+    return {};
+  tree limit = gimple_assign_lhs (none);
+  size_t second = first + 1;
+  while (at (second) && gimple_code (at (second)) != GIMPLE_COND)
+    second++;
+  gcond *bound = at (second) ? dyn_cast<gcond *> (at (second)) : nullptr;
+  const auto end = bound ? place_of (gimple_cond_true_label (bound)) : std::nullopt;
+  if (!end || *end < second || !label_here (at (second - 1)))
+    return {};
+  tree before = new_temporary (TYPE_MAIN_VARIANT (TREE_TYPE (limit)), m_scope, "before"),
+       nan = create_artificial_label (UNKNOWN_LOCATION),
+       number = create_artificial_label (UNKNOWN_LOCATION);
+  m_before[second - 1] = { gimple_build_assign (before, limit) };
+  m_before[*end + 1] = { gimple_build_cond (UNORDERED_EXPR, before, before, nan, number),
+			 gimple_build_label (nan), gimple_build_assign (limit, before),
+			 gimple_build_label (number) };
+  return *end + 1;
+}
+
 void
 extremum_finder::finish ()
 {
@@ -489,7 +520,9 @@ extremum_finder::run ()
   for (size_t i = 0; i < m_stmts.size ();)
     {
       std::optional<size_t> next;
-      if (gimple_code (m_stmts[i]) == GIMPLE_COND && !(next = with_flag (i)))
+      if (is_gimple_assign (m_stmts[i]))
+	next = with_search (i);
+      else if (gimple_code (m_stmts[i]) == GIMPLE_COND && !(next = with_flag (i)))
 	next = with_two_loops (i);
       m_changed |= next.has_value ();
       i = next ? *next : i + 1;

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp -fopenacc" } */
+/* { dg-options "-fopenmp -fopenacc -Wno-deprecated-openmp" } */
 
 #include "accred-test.h"
 #include <omp.h>
