@@ -24,6 +24,7 @@
 #include "plugin/kernels/element-sums.h"
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/aliases.h"
+#include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
@@ -52,19 +53,7 @@ public:
       m_accesses (read_accesses (*m_body, m_plain, m_copies)),
       m_aliases (fun, target, data, mapped_sections::any)
   {
-    any_statement (*m_body,
-		   [this] (gimple *stmt)
-		   {
-		     if (gimple_code (stmt) == GIMPLE_GOTO)
-		       m_targets.insert (gimple_goto_dest (stmt));
-		     else if (gcond *c = dyn_cast<gcond *> (stmt))
-		       m_targets.insert (
-			 { gimple_cond_true_label (c), gimple_cond_false_label (c) });
-		     else if (gswitch *c = dyn_cast<gswitch *> (stmt))
-		       for (unsigned i = 0; i < gimple_switch_num_labels (c); i++)
-			 m_targets.insert (CASE_LABEL (gimple_switch_label (c, i)));
-		     return walk_on::into;
-		   });
+    m_targets = jump_targets (*m_body);
   }
 
   void run ()
@@ -182,6 +171,11 @@ element_keeper::find_place (gomp_for *loop, element &e) const
 		 });
   std::set<tree> done;
   bool good = true;
+  auto written_p = [&] (tree v)
+  {
+    return std::find (body.written ().begin (), body.written ().end (), v)
+	   != body.written ().end ();
+  };
   const auto need = [&] (auto &self, tree *variable) -> void
   {
     tree v = *variable;
@@ -189,9 +183,7 @@ element_keeper::find_place (gomp_for *loop, element &e) const
     if (at == set.end ())
       {
 	/* Of a reference, that would be what it refers to.  */
-	good &= reference_p (v)
-		|| std::find (body.written ().begin (), body.written ().end (), v)
-		     == body.written ().end ();
+	good &= reference_p (v) || !written_p (v);
 	return;
       }
     if (!done.insert (v).second)
@@ -211,8 +203,9 @@ element_keeper::find_place (gomp_for *loop, element &e) const
       {
 	tree op = gimple_op (first, i);
 	good &= is_gimple_val (op) || DECL_P (op) || TREE_CODE (op) == MEM_REF;
-	good &= TREE_CODE (op) != MEM_REF
-		|| (DECL_P (TREE_OPERAND (op, 0)) && reference_p (TREE_OPERAND (op, 0)));
+	if (TREE_CODE (op) == MEM_REF)
+	  good &= DECL_P (TREE_OPERAND (op, 0)) && reference_p (TREE_OPERAND (op, 0))
+		  && !written_p (TREE_OPERAND (op, 0));
 	for_each_operand (gimple_op_ptr (first, i), operand);
       }
     e.place.push_back (first);
@@ -274,11 +267,19 @@ element_keeper::element_of (gomp_for *loop, loop_id l, unsigned object) const
   return e;
 }
 
-/* True if the last store in front of LOOP, in its sequence, is to E.  */
+/* True if the last store in front of LOOP, in its sequence, is to E, and nothing that E's place is
+   computed from has changed since.  */
 
 bool
 element_keeper::stored_before_p (gimple_stmt_iterator loop, const element &e) const
 {
+  std::set<tree> read;
+  tree ref = e.ref;
+  auto note_read = [&] (tree *v, bool) { read.insert (*v); };
+  for_each_operand (&ref, note_read);
+  for (gimple *stmt : e.place)
+    for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+      for_each_operand (gimple_op_ptr (stmt, i), note_read);
   for (gsi_prev (&loop); !gsi_end_p (loop); gsi_prev (&loop))
     {
       gassign *a = dyn_cast<gassign *> (gsi_stmt (loop));
@@ -287,6 +288,8 @@ element_keeper::stored_before_p (gimple_stmt_iterator loop, const element &e) co
       tree lhs = gimple_assign_lhs (a);
       if (!VAR_P (lhs) || !is_gimple_reg (lhs))
 	return operand_equal_p (lhs, e.ref);
+      if (read.count (lhs))
+	return false;
     }
   return false;
 }

@@ -31,6 +31,7 @@
 
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/clauses/region-loops.h"
+#include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/row-steps.h"
 #include "plugin/kernels/statement-list.h"

@@ -77,4 +77,14 @@ jumped_over (gimple_seq seq)
   return over;
 }
 
+std::set<tree>
+jump_targets (gimple_seq seq)
+{
+  std::set<tree> targets;
+  auto note = [&] (tree label) { targets.insert (label); };
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    for_each_target (gsi_stmt (gsi), note);
+  return targets;
+}
+
 } // namespace accred

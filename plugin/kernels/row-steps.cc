@@ -24,25 +24,6 @@ flatten (gimple_seq *seq, std::vector<step_of_row> &all)
     }
 }
 
-std::set<tree>
-jump_targets (gimple_seq seq)
-{
-  std::set<tree> targets;
-  any_statement (seq,
-		 [&] (gimple *stmt)
-		 {
-		   if (gimple_code (stmt) == GIMPLE_GOTO)
-		     targets.insert (gimple_goto_dest (stmt));
-		   else if (gcond *c = dyn_cast<gcond *> (stmt))
-		     targets.insert ({ gimple_cond_true_label (c), gimple_cond_false_label (c) });
-		   else if (gswitch *s = dyn_cast<gswitch *> (stmt))
-		     for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-		       targets.insert (CASE_LABEL (gimple_switch_label (s, i)));
-		   return walk_on::into;
-		 });
-  return targets;
-}
-
 bool
 plain_step_p (gimple *stmt, const std::set<tree> &targets)
 {

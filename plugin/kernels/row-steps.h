@@ -22,9 +22,6 @@ struct step_of_row
    of a loop, in front of that loop.  */
 void flatten (gimple_seq *seq, std::vector<step_of_row> &all);
 
-/* The labels in SEQ to which something in it jumps.  */
-std::set<tree> jump_targets (gimple_seq seq);
-
 /* True if nothing but values in registers and in memory depends on when STMT is executed; TARGETS
    are the labels to which there are jumps.  */
 bool plain_step_p (gimple *stmt, const std::set<tree> &targets);

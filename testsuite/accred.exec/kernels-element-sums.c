@@ -121,6 +121,52 @@ nothing (int n)
   CHECK_EQ (few[1], 4 + a[0][0]);
 }
 
+/* The same behind a store to another element, by an index of the same name.  */
+static void
+moved (int n)
+{
+  int few[2] = { 3, 4 }, i, j, k;
+#pragma acc kernels copy (few)
+  for (i = 0; i < 2; i++)
+    {
+      k = i;
+      few[k] = 7;
+      k += 100000000;
+      for (j = 0; j < n; j++)
+	few[k] += a[0][j];
+    }
+  CHECK_EQ (few[0], 7);
+  CHECK_EQ (few[1], 7);
+}
+
+/* The index is an argument by reference, and changes in the loop.  */
+static void
+by_reference (int *restrict k, int *restrict sums, int n)
+{
+#pragma acc kernels copy (k[0:1], sums[0:n + 1])
+  for (int j = 0; j < n; j++)
+    {
+      sums[*k] += a[0][j];
+      if (j & 1)
+	*k += 1;
+    }
+}
+
+static void
+index_changes (void)
+{
+  int k = 0, host = 0, sums[M + 1] = { 0 }, expected[M + 1] = { 0 };
+  for (int j = 0; j < M; j++)
+    {
+      expected[host] += a[0][j];
+      host += j & 1;
+    }
+  by_reference (&k, sums, M);
+  for (int j = 0; j <= M; j++)
+    CHECK_EQ (sums[j], expected[j]);
+  CHECK_EQ (k, host);
+}
+
 int
 main (void)
 {
@@ -128,5 +174,7 @@ main (void)
   structures ();
   pointers ();
   nothing (2);
+  moved (0);
+  index_changes ();
   return test_done ();
 }
