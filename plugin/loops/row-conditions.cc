@@ -33,7 +33,11 @@
    and call nothing but functions of numbers; what they load where the condition is false, they load
    from the argument record, as the program may not have what they would load otherwise.  There may
    be several conditions: `a && b', `a || b', one in another one.  What does not come to the loop
-   goes to one place, `rest'.  */
+   goes to one place, `rest'.
+
+   When the nest has its shares, the launch's memory takes the record's place (guard_by_memory): the
+   host would copy a record whose address is anywhere but in loads, and its scalars, for each
+   launch.  */
 
 #include "plugin/loops/row-conditions.h"
 #include "plugin/loops/block-builder.h"
@@ -494,6 +498,35 @@ condition_remover::run ()
 }
 
 } // namespace
+
+void
+guard_by_memory (function *fun)
+{
+  tree record = DECL_ARGUMENTS (fun->decl);
+  gimple_seq seq = NULL;
+  tree memory = NULL_TREE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gassign *a = dyn_cast<gassign *> (gsi_stmt (i));
+	if (!a || gimple_assign_rhs_code (a) != COND_EXPR
+	    || !record_copy_p (gimple_assign_rhs3 (a), record))
+	  continue;
+	if (!memory)
+	  memory = gimple_call_lhs (build_device_call (&seq, gimple_location (a),
+						       "__accred_launch_memory",
+						       long_unsigned_type_node, {}));
+	gimple_assign_set_rhs3 (a,
+				gimple_convert (&seq, TREE_TYPE (gimple_assign_lhs (a)), memory));
+	update_stmt (a);
+      }
+  if (!memory)
+    return;
+  bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+  gimple_stmt_iterator at = gsi_start_bb (bb);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+}
 
 std::string
 let_all_rows_come (row_nest &nest, const value_test &written)

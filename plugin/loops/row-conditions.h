@@ -17,6 +17,10 @@ using value_test = std::function<bool (tree)>;
    dominators are known, and remain so.  */
 std::string let_all_rows_come (row_nest &nest, const value_test &written);
 
+/* What rows of FUN, which have shares now, do not load under a condition is the launch's memory
+   instead of the argument record.  */
+void guard_by_memory (function *fun);
+
 } // namespace accred
 
 #endif

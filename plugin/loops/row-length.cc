@@ -19,9 +19,12 @@
 
    Then the kernel may look at the rows, and learns how long they are on average (mark_row_look).
    What each iteration of the loop over gangs reads may be read at the entry, too, for the first
-   R, if there is such an iteration; else the address is that of the argument record:
+   R, if there is such an iteration; else the address is that of the launch's memory.  (That of the
+   argument record would do, but then nobody knows which scalars of the record the kernel changes,
+   and the host copies it for each launch: 2 us.)
 
-	     _8 = n > 0;  _6 = _8 ? &p->ptr : .omp_data_i;  _7 = MEM[_6]; ...
+	     _9 = __accred_launch_memory ();
+	     _8 = n > 0;  _6 = _8 ? &p->ptr : _9;  _7 = MEM[_6]; ...
 
    Where a row does not begin where another one ends, the kernel looks at the lengths of some rows
    in the same way, that is, for other R.
@@ -39,6 +42,19 @@
 
 namespace accred {
 
+bool
+record_copy_p (tree ptr, tree record)
+{
+  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
+      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+	return false;
+      ptr = gimple_assign_rhs1 (def);
+    }
+  return TREE_CODE (ptr) == SSA_NAME && SSA_NAME_VAR (ptr) == record;
+}
+
 namespace {
 
 /* A longer row is like this one.  */
@@ -54,8 +70,12 @@ public:
   /* The value of V in terms of copies in SEQ; null if that cannot be.  */
   tree copy (tree v);
 
-  /* From now on copies are for the iteration AT of ROW's loop, if SOME is true.  */
+  /* From now on copies are for the iteration AT of ROW's loop, if SOME is true; launches bring
+     memory.  */
   void sample (gphi *row, tree at, tree some);
+
+  /* A number, the address from which is read where there is no iteration.  */
+  tree elsewhere ();
 
   /* The address from which LOAD reads in the sampled iteration; null if that cannot be.  */
   tree address_of (gassign *load);
@@ -79,8 +99,18 @@ private:
   std::map<tree, tree> m_copies;
   unsigned m_left = tuning::row_length_statements;
   gphi *m_row = nullptr;
-  tree m_at = NULL_TREE, m_some = NULL_TREE;
+  tree m_at = NULL_TREE, m_some = NULL_TREE, m_elsewhere = NULL_TREE;
 };
+
+tree
+entry_copier::elsewhere ()
+{
+  if (!m_elsewhere)
+    m_elsewhere
+      = gimple_call_lhs (build_device_call (&seq, gimple_location (m_row), "__accred_launch_memory",
+					    long_unsigned_type_node, {}));
+  return m_elsewhere;
+}
 
 void
 entry_copier::sample (gphi *row, tree at, tree some)
@@ -90,21 +120,6 @@ entry_copier::sample (gphi *row, tree at, tree some)
   m_row = row;
   m_at = at;
   m_some = some;
-}
-
-/* True if PTR is the address of RECORD.  */
-
-bool
-record_copy_p (tree ptr, tree record)
-{
-  while (TREE_CODE (ptr) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (ptr))
-    {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
-      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-	return false;
-      ptr = gimple_assign_rhs1 (def);
-    }
-  return TREE_CODE (ptr) == SSA_NAME && SSA_NAME_VAR (ptr) == record;
 }
 
 /* The entry of RECORD that PTR comes from, as an offset; -1: not known.  */
@@ -246,10 +261,10 @@ entry_copier::copy_load (gassign *load)
   tree address = address_of (load);
   if (!address)
     return NULL_TREE;
-  tree record = ssa_default_def (cfun, m_record), word = long_unsigned_type_node, ref;
+  tree word = long_unsigned_type_node, ref;
   tree at = gimple_convert (&seq, word, address);
   if (m_some)
-    at = gimple_build (&seq, COND_EXPR, word, m_some, at, gimple_convert (&seq, word, record));
+    at = gimple_build (&seq, COND_EXPR, word, m_some, at, elsewhere ());
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (load)));
   tree any = build_pointer_type_for_mode (type, VOIDmode, true);
   tree value = make_ssa_name (type);
@@ -752,14 +767,13 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, b
       mark_at_entry (fun, NULL, ROW_LOOK, build_one_cst (uns));
       return;
     }
+  /* Without rows there may be no bounds; nothing is done with what is read then.  */
+  tree elsewhere = copier.elsewhere ();
   gimple_seq seq = copier.seq;
   const location_t loc = gimple_location (nest.gangs->offset);
   rows = gimple_build (&seq, MAX_EXPR, TREE_TYPE (rows), rows, build_zero_cst (TREE_TYPE (rows)));
   rows = gimple_convert (&seq, word, rows);
-  /* Without rows there may be no bounds; nothing is done with what is read then.  */
-  tree record = ssa_default_def (cfun, DECL_ARGUMENTS (fun->decl));
-  first = gimple_build (&seq, COND_EXPR, word, some, gimple_convert (&seq, word, first),
-			gimple_convert (&seq, word, record));
+  first = gimple_build (&seq, COND_EXPR, word, some, gimple_convert (&seq, word, first), elsewhere);
   bounds_reader bounds (&seq, load, first, rows);
   tree begin = bounds.begin (), end = bounds.end ();
   tree all = gimple_build (&seq, MINUS_EXPR, long_integer_type_node, end, begin);

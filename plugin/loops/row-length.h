@@ -34,6 +34,9 @@ struct row_loop
    none.  */
 bool mathematical_p (gimple *stmt);
 
+/* True if PTR is the address of RECORD, perhaps converted.  */
+bool record_copy_p (tree ptr, tree record);
+
 /* The entry of the current function's argument record that PTR comes from, as an offset; -1: not
    known.  */
 HOST_WIDE_INT record_entry (tree ptr);

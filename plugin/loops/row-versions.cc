@@ -31,6 +31,7 @@
 #include "abi/tunable.h"
 #include "plugin/loops/row-by-lane.h"
 #include "plugin/loops/row-check.h"
+#include "plugin/loops/row-conditions.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-shares.h"
 #include "plugin/openacc-calls.h"
@@ -278,6 +279,7 @@ share_rows (function *fun, device_clone &clone)
   /* Where rows that stay whole have no wide loads, elements are mostly read by an index.  That
      takes longer than to add them up, and more code takes longer to begin.  */
   row_sharer (finder.nest, mask, !looks || plan.wide_rows).run ();
+  guard_by_memory (fun);
   free_dominance_info (CDI_DOMINATORS);
   delete_unreachable_blocks ();
   loop_optimizer_finalize ();

@@ -168,6 +168,60 @@ main (int argc, char **argv)
     }
   check ("all loops", sum (N), N + 1);
 
+  /* Rows at which the kernel looks when it starts, with bounds of all kinds: nothing is copied again.  */
+  static int ptr[N / 10 + 1], len[N / 10];
+  static float y[N / 10];
+  for (int i = 0; i <= N / 10; i++)
+    ptr[i] = 10 * i;
+  for (int i = 0; i < N / 10; i++)
+    len[i] = i % 10;
+#pragma acc enter data copyin (ptr, len) create (y)
+  for (int k = 0; k < 3; k++)
+    {
+      int rows = argc > 9 ? 5 : N / 10;
+      start ();
+#pragma acc parallel loop present (a, ptr, y)
+      for (int i = 0; i < rows; i++)
+	{
+	  float s = 0;
+#pragma acc loop reduction (+:s)
+	  for (int j = ptr[i]; j < ptr[i + 1]; j++)
+	    s += a[j];
+	  y[i] = s;
+	}
+      /* The next loop has needed more memory, and this one a record there.  */
+      if (k > 1)
+	expect ("rows", "LS");
+      start ();
+#pragma acc parallel loop present (a, ptr, len, y)
+      for (int i = 0; i < rows; i++)
+	{
+	  float s = 0;
+#pragma acc loop reduction (+:s)
+	  for (int j = ptr[i]; j < ptr[i] + len[i]; j++)
+	    s += a[j];
+	  y[i] += s;
+	}
+      if (k)
+	expect ("rows of measured lengths", "LS");
+      start ();
+#pragma acc parallel loop present (a, ptr, len, y)
+      for (int i = 0; i < rows; i++)
+	if (len[i])
+	  {
+	    float s = 0;
+#pragma acc loop reduction (+:s)
+	    for (int j = ptr[i]; j < ptr[i + 1]; j++)
+	      s += a[j];
+	    y[i] -= s;
+	  }
+      if (k)
+	expect ("rows under a condition", "LS");
+    }
+#pragma acc exit data copyout (y)
+  for (int i = 0; i < N / 10; i++)
+    check ("rows", y[i], i % 10 ? i % 10 : 10);
+
   /* What others see, too, is waited for; so is a result of less than a word.  */
   static float twice[N];
 #pragma acc enter data create (twice)
