@@ -163,6 +163,26 @@ region_reader::named (const std::string &name, const_tree type, std::set<loop_id
   return at->second;
 }
 
+/* REF by the program's reference, not a copy of it.  */
+
+tree
+region_reader::by_original (tree ref) const
+{
+  tree base = ref;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  const bool through = TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF;
+  const auto copy = through ? m_copies.find (TREE_OPERAND (base, 0)) : m_copies.end ();
+  if (copy == m_copies.end ())
+    return ref;
+  ref = unshare_expr (ref);
+  tree *at = &ref;
+  while (handled_component_p (*at))
+    at = &TREE_OPERAND (*at, 0);
+  TREE_OPERAND (*at, 0) = copy->second;
+  return ref;
+}
+
 /* The value S of TYPE, which DECL has had at first, or that was LOADED.  */
 
 region_value
@@ -181,7 +201,7 @@ region_reader::of_symbol (symbol s, const_tree type, tree decl, tree loaded)
       o.pointed = true;
       o.value = s;
       o.decl = decl;
-      o.loaded_from = loaded;
+      o.loaded_from = loaded ? by_original (loaded) : NULL_TREE;
       o.restricted = TYPE_RESTRICT (type) || (loaded && TYPE_RESTRICT (TREE_TYPE (loaded)));
       m_result.objects.push_back (o);
     }

@@ -83,6 +83,7 @@ private:
   /* ----- values ----- */
   symbol fresh (const_tree type, std::set<loop_id> varying);
   symbol named (const std::string &name, const_tree type, std::set<loop_id> varying);
+  tree by_original (tree ref) const;
   region_value of_symbol (symbol s, const_tree type, tree decl = NULL_TREE,
 			  tree loaded = NULL_TREE);
   region_value unknown_here (const_tree type);
