@@ -27,18 +27,33 @@ static_assert (tuning::most_copies == 32, "bank-free copies: one for each lane")
 class array_finder
 {
 public:
-  explicit array_finder (const function &fn) : m_fn (fn) {}
+  array_finder (const function &fn, const std::vector<unsigned> &sized) : m_fn (fn)
+  {
+    for (unsigned entry : sized)
+      m_sized.insert (8 * int64_t (entry));
+  }
   void find ();
   std::vector<array_copy> arrays;
 
 private:
   array_copy *copy_of (const insn &update);
-  const insn *entry_insn (reg_id r) const;
-  std::optional<insn> base_of (const operand &address) const;
   bool sizes_known_p (const insn &update, std::set<int64_t> &entries) const;
 
   const function &m_fn;
+  std::set<int64_t> m_sized; /* Entries of the record whose sizes the launch brings already.  */
 };
+
+/* The insn of FN's entry block that alone computes R; null if there is none.  */
+const insn *
+entry_insn (const function &fn, reg_id r)
+{
+  if (count_defs (fn)[r] != 1)
+    return nullptr;
+  for (const insn &i : fn.blocks[0].insns)
+    if (i.dst == r)
+      return &i;
+  return nullptr;
+}
 
 array_copy *
 array_finder::copy_of (const insn &u)
@@ -49,32 +64,6 @@ array_finder::copy_of (const insn &u)
   return nullptr;
 }
 
-/* The insn of the entry block that alone computes R; null if there is none.  */
-const insn *
-array_finder::entry_insn (reg_id r) const
-{
-  if (count_defs (m_fn)[r] != 1)
-    return nullptr;
-  for (const insn &i : m_fn.blocks[0].insns)
-    if (i.dst == r)
-      return &i;
-  return nullptr;
-}
-
-/* The load of the ADDRESS of an array from the argument record, if the launch can say how large
-   that is.  */
-std::optional<insn>
-array_finder::base_of (const operand &address) const
-{
-  const insn *base = address.reg_p () ? entry_insn (address.reg) : nullptr;
-  const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
-			 ? entry_insn (base->src[0].reg)
-			 : nullptr;
-  if (m_fn.array_sizes < 0 || !record || record->op != opcode::LDPARAM || base->offset % 8)
-    return {};
-  return *base;
-}
-
 /* True if the launch can say the sizes of all arrays that decide whether U has copies.  ENTRIES are
    those whose sizes are needed.  */
 bool
@@ -82,7 +71,7 @@ array_finder::sizes_known_p (const insn &u, std::set<int64_t> &entries) const
 {
   std::set<int64_t> all = entries;
   for (size_t k = 2; k < u.src.size (); k++)
-    if (const std::optional<insn> base = base_of (u.src[k]))
+    if (const std::optional<insn> base = entry_load (m_fn, u.src[k]))
       all.insert (base->offset);
     else if (u.src.size () > 3)
       return false;
@@ -96,17 +85,17 @@ array_finder::sizes_known_p (const insn &u, std::set<int64_t> &entries) const
 void
 array_finder::find ()
 {
-  std::set<int64_t> entries;
+  std::set<int64_t> entries = m_sized;
   std::vector<insn> without;
   for (const block &b : m_fn.blocks)
     for (const insn &i : b.insns)
       {
-	if (i.op != opcode::UPDATE || !i.src[2].reg_p () || !entry_insn (i.src[2].reg))
+	if (i.op != opcode::UPDATE || !i.src[2].reg_p () || !entry_insn (m_fn, i.src[2].reg))
 	  continue;
 	array_copy *c = copy_of (i);
 	if (!c && arrays.size () < most && sizes_known_p (i, entries))
 	  {
-	    arrays.push_back ({ i, base_of (i.src[2]), no_id, {}, {}, {}, {}, {}, {} });
+	    arrays.push_back ({ i, entry_load (m_fn, i.src[2]), no_id, {}, {}, {}, {}, {}, {} });
 	    c = &arrays.back ();
 	  }
 	else if (!c || !sizes_known_p (i, entries))
@@ -116,7 +105,7 @@ array_finder::find ()
 	  }
 	for (size_t k = 3; k < i.src.size (); k++)
 	  {
-	    const std::optional<insn> other = base_of (i.src[k]);
+	    const std::optional<insn> other = entry_load (m_fn, i.src[k]);
 	    c->others.insert ({ other->offset, *other });
 	  }
       }
@@ -156,10 +145,22 @@ room_for_copies (const function &fn, const std::vector<array_copy> &arrays)
   return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays.size ());
 }
 
-std::vector<array_copy>
-copied_arrays (const function &fn)
+std::optional<insn>
+entry_load (const function &fn, const operand &address)
 {
-  array_finder finder (fn);
+  const insn *base = address.reg_p () ? entry_insn (fn, address.reg) : nullptr;
+  const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
+			 ? entry_insn (fn, base->src[0].reg)
+			 : nullptr;
+  if (fn.array_sizes < 0 || !record || record->op != opcode::LDPARAM || base->offset % 8)
+    return {};
+  return *base;
+}
+
+std::vector<array_copy>
+copied_arrays (const function &fn, const std::vector<unsigned> &sized)
+{
+  array_finder finder (fn, sized);
   finder.find ();
   if (!room_for_copies (fn, finder.arrays))
     finder.arrays.clear ();
@@ -173,12 +174,15 @@ mapped_sizes::of (rewriter &rw, const insn &base)
   operand &size = m_sizes[base.offset];
   if (!size.reg_p ())
     {
+      std::vector<unsigned> &sized = m_ctx.report.sized_entries;
+      const auto known = std::find (sized.begin (), sized.end (), base.offset / 8);
       insn ld = make_insn (opcode::LD, dtype::u64, rw.new_reg (reg_class::b64), { base.src[0] });
-      ld.offset = m_ctx.fn.array_sizes + 8 * m_ctx.report.sized_entries.size ();
+      ld.offset = m_ctx.fn.array_sizes + 8 * (known - sized.begin ());
       ld.flags |= INSN_INVARIANT;
       size = operand::of_reg (ld.dst);
       rw.emit (std::move (ld));
-      m_ctx.report.sized_entries.push_back (base.offset / 8);
+      if (known == sized.end ())
+	sized.push_back (base.offset / 8);
     }
   return size;
 }
@@ -215,6 +219,15 @@ combine (rewriter &rw, atom_op op, dtype t, operand a, operand b)
   const operand result = operand::of_reg (i.dst);
   rw.emit (std::move (i));
   return result;
+}
+
+void
+set_bits (rewriter &rw, reg_id r, dtype t, int64_t bits)
+{
+  operand v = operand::of_imm (bits);
+  if (float_p (t))
+    v = rw.emit_bitcast (t, bits_type (t), rw.in_register (v, bits_type (t)));
+  rw.emit_move (r, t, v);
 }
 
 operand

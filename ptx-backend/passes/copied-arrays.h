@@ -38,8 +38,13 @@ struct array_copy
 /* True if the updates A and B have the same copies.  */
 bool same_copy_p (const insn &a, const insn &b);
 
-/* The arrays of the kernel FN that have copies; FN is as it was before any are made.  */
-std::vector<array_copy> copied_arrays (const function &fn);
+/* The load of the ADDRESS of an array from the argument record, if the launch can say how large
+   that is.  */
+std::optional<insn> entry_load (const function &fn, const operand &address);
+
+/* The arrays of the kernel FN that have copies; FN is as it was before any are made.  SIZED are the
+   entries of the record whose sizes are known already.  */
+std::vector<array_copy> copied_arrays (const function &fn, const std::vector<unsigned> &sized);
 
 /* Bytes for the copies of each of ARRAYS, a power of 2; 0: none.  */
 uint64_t room_for_copies (const function &fn, const std::vector<array_copy> &arrays);
@@ -60,6 +65,9 @@ private:
 
 /* A OP B of type T.  */
 operand combine (rewriter &rw, atom_op op, dtype t, operand a, operand b);
+
+/* R = the number of type T with these BITS.  */
+void set_bits (rewriter &rw, reg_id r, dtype t, int64_t bits);
 
 /* The address of the variable F of the gang's, and OFFSET more.  */
 operand copy_address (rewriter &rw, frame_id f, operand offset);

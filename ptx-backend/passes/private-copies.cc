@@ -64,6 +64,7 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/passes/copied-arrays.h"
 #include "ptx-backend/passes/packed-forms.h"
+#include "ptx-backend/passes/region-loops.h"
 #include "ptx-backend/passes/region-versions.h"
 #include "ptx-backend/passes/update-places.h"
 #include "abi/tunable.h"
@@ -80,7 +81,9 @@ namespace {
 struct thread_state
 {
   reg_id lane; /* The offset of its copy among those of an element.  */
-  reg_id key, value; /* Updates that it has not made yet: their address, -1: none; their sum.  */
+  /* Updates that it has not made yet: their address, -1: none; their sum.  No registers where no
+     update is in a loop.  */
+  reg_id key, value;
 };
 
 /* A region over vectors with a version for arrays that have copies.  */
@@ -126,7 +129,6 @@ private:
   operand copy_offset (const insn &u, const array_copy &c, const element_place &p,
 		       std::optional<std::pair<block_id, block_id>> check);
   void update (const std::vector<insn> &insns, size_t k, block_id b);
-  void set_bits (reg_id r, dtype t, int64_t bits);
   void update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s,
 		    bool fast, operand apart = {});
   operand lanes_apart (const insn &u, const array_copy &c, block_id b);
@@ -172,7 +174,7 @@ array_copier::find ()
 {
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1)
     return;
-  m_copies = copied_arrays (m_fn);
+  m_copies = copied_arrays (m_fn, m_ctx.report.sized_entries);
   m_room = room_for_copies (m_fn, m_copies);
   for (array_copy &c : m_copies)
     {
@@ -203,9 +205,16 @@ array_copier::find_states ()
       {
 	const array_copy *c = i.op == opcode::UPDATE ? copy_of (i) : nullptr;
 	const uint32_t r = vector_region (b);
-	if (c && r != no_id && !state_of (b, *c))
-	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b32), m_fn.new_reg (reg_class::b64),
-				 m_fn.new_reg (class_of (i.type)) };
+	if (!c || r == no_id)
+	  continue;
+	if (!state_of (b, *c))
+	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b32), no_id, no_id };
+	thread_state &s = m_states[{ r, c }];
+	if (s.key == no_id && in_loop_p (m_fn, m_regions, b))
+	  {
+	    s.key = m_fn.new_reg (reg_class::b64);
+	    s.value = m_fn.new_reg (class_of (i.type));
+	  }
       }
 }
 
@@ -237,14 +246,15 @@ array_copier::most_in (const std::vector<block_id> &blocks) const
   return most;
 }
 
-/* A version for each region over vectors that has updates.  */
+/* A version for each region over vectors that has updates in loops.  */
 void
 array_copier::make_versions ()
 {
   std::map<block_id, std::set<const array_copy *>> forks;
   for (block_id b = 0; b < m_fn.blocks.size (); b++)
     for (const insn &i : m_fn.blocks[b].insns)
-      if (i.op == opcode::UPDATE && copy_of (i) && vector_region (b) != no_id)
+      if (i.op == opcode::UPDATE && copy_of (i) && vector_region (b) != no_id
+	  && in_loop_p (m_fn, m_regions, b))
 	forks[m_regions.regions[vector_region (b)].fork].insert (copy_of (i));
   for (const auto &[fork, arrays] : forks)
     {
@@ -340,19 +350,6 @@ array_copier::lane_offset (const array_copy &c)
   return word (opcode::AND, last, word (opcode::MUL, m_rw->emit_sreg (special_reg::tid_x), size));
 }
 
-/* R = the number of type T with these BITS.  */
-void
-array_copier::set_bits (reg_id r, dtype t, int64_t bits)
-{
-  operand v = operand::of_imm (bits);
-  if (float_p (t))
-    {
-      const dtype raw = bits_type (t);
-      v = m_rw->emit_bitcast (t, raw, m_rw->in_register (v, raw));
-    }
-  m_rw->emit_move (r, t, v);
-}
-
 /* Whether C's array has copies, also of element MOST if that is known; floating-point numbers so
    many that lanes hardly ever meet.  */
 operand
@@ -379,8 +376,11 @@ array_copier::enter_region (uint32_t region)
 	const array_copy &c = *where.second;
 	m_rw->like (c.update);
 	m_rw->emit_move (s.lane, dtype::u32, lane_offset (c));
-	m_rw->emit_move (s.key, dtype::u64, operand::of_imm (-1));
-	set_bits (s.value, c.update.type, 0);
+	if (s.key != no_id)
+	  {
+	    m_rw->emit_move (s.key, dtype::u64, operand::of_imm (-1));
+	    set_bits (*m_rw, s.value, c.update.type, 0);
+	  }
 	const operand own = fast_p (c, most);
 	fast = fast.reg_p () ? m_rw->emit_value (opcode::PAND, dtype::pred, { fast, own }) : own;
       }
@@ -392,7 +392,7 @@ void
 array_copier::leave_region (uint32_t region)
 {
   for (const auto &[where, s] : m_states)
-    if (where.first == region)
+    if (where.first == region && s.key != no_id)
       {
 	const array_copy &c = *where.second;
 	const block_id some = m_rw->new_label (), none = m_rw->new_label ();
@@ -465,7 +465,7 @@ array_copier::update_array (const insn &u, const array_copy &c, thread_state *s,
     atomic (u, u.src[0], u.src[1], space::generic, false);
     m_rw->emit_br (behind);
   };
-  if (!s)
+  if (!s || s->key == no_id)
     return at_once ();
   if (c.apart.reg_p ())
     {
@@ -634,7 +634,7 @@ array_copier::all_copies (const array_copy &c, operand distance)
   const reg_id value = rw.new_reg (class_of (t)), at = rw.new_reg (reg_class::b32),
 	       left = rw.new_reg (reg_class::b32);
   const operand v = operand::of_reg (value);
-  set_bits (value, t, identity_bits (c.update.atom, t));
+  set_bits (*m_rw, value, t, identity_bits (c.update.atom, t));
   rw.emit_move (at, dtype::u32, word (opcode::MUL, rw.emit_sreg (special_reg::tid_x), size));
   rw.emit_move (left, dtype::u32, c.stride);
   const block_id loop = rw.new_label (), done = rw.new_label ();
