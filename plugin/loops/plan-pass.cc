@@ -40,6 +40,7 @@
    (accred_raise).  */
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/early-references.h"
 #include "plugin/loops/scalar-elements.h"
 #include "plugin/loops/short-seq-loops.h"
 #include "plugin/clone-marks.h"
@@ -261,6 +262,7 @@ pass_plan::execute (function *fun)
   if (optimize >= 2)
     {
       remove_short_seq_marks (fun);
+      read_references_early (fun, *clone);
       make_elements_scalars (fun, *clone);
     }
   clone->loops = std::make_shared<planned_loops> ();

@@ -16,6 +16,7 @@
    Guarantees: arrays that gangs or workers share stay in memory.  */
 
 #include "plugin/loops/scalar-elements.h"
+#include "plugin/loops/chosen-elements.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -56,6 +57,23 @@ take_arrays (gimple_stmt_iterator *gsi, const device_clone &clone)
   return true;
 }
 
+/* The arrays that FUN's loops reduce, as far as each thread of CLONE has its own.  Those without a
+   mark have never had their address taken.  */
+
+std::vector<tree>
+reduced_arrays (function *fun, const device_clone &clone)
+{
+  std::vector<tree> arrays;
+  tree v;
+  unsigned i;
+  FOR_EACH_LOCAL_DECL (fun, i, v)
+    if (lookup_attribute (reduced_array_attribute, DECL_ATTRIBUTES (v))
+	&& (own_array_p (v, clone)
+	    || (!TREE_ADDRESSABLE (v) && !clone.placements.count (DECL_UID (v)))))
+      arrays.push_back (v);
+  return arrays;
+}
+
 } // namespace
 
 void
@@ -67,6 +85,8 @@ make_elements_scalars (function *fun, const device_clone &clone)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (unique_p (gsi_stmt (gsi), unique_oacc_private))
 	any |= take_arrays (&gsi, clone);
+  for (tree v : reduced_arrays (fun, clone))
+    any |= choose_elements (fun, v);
   if (!any)
     return;
   execute_update_addresses_taken ();

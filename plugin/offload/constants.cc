@@ -10,9 +10,11 @@
      GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, &.omp_data_arr, ...)
 
    The device's copy of such a temporary is reachable only through its entry of the record.  If the
-   kernel only reads it, it is constant while the kernel runs (find_constant_entries), and every
+   kernel only reads it, it is constant while the kernel runs (constant-entries.cc), and every
    thread may read it without a broadcast.  If it is small, the entry may have its value instead of
    its address (ptx-backend/passes/record-values.cc).
+
+   The same is true of the references by which Fortran has dummy arguments.
 
    This pass records the offsets of these entries.  It runs after ompexp, which makes the call, and
    changes no code.
@@ -69,7 +71,8 @@ address_in_field (gimple *stmt, tree &record, uint64_t &offset)
   record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
   tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
   tree var = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  if (!VAR_P (record) || !VAR_P (var) || !tree_fits_uhwi_p (byte_position (field)))
+  if (!VAR_P (record) || !(VAR_P (var) || TREE_CODE (var) == PARM_DECL)
+      || !tree_fits_uhwi_p (byte_position (field)))
     return NULL_TREE;
   offset = tree_to_uhwi (byte_position (field));
   return var;
@@ -81,6 +84,18 @@ bool
 temporary_p (tree var)
 {
   return DECL_ARTIFICIAL (var) && auto_var_in_fn_p (var, cfun->decl);
+}
+
+/* True if VAR is a reference of Fortran's to a dummy argument that is there: nothing sets it.  */
+
+bool
+reference_to_argument_p (tree var)
+{
+  tree type = TREE_TYPE (var);
+  return lang_GNU_Fortran () && TREE_CODE (var) == PARM_DECL && TYPE_RESTRICT (type)
+	 && !lang_hooks.decls.omp_check_optional_argument (var, false)
+	 && (TREE_CODE (type) == REFERENCE_TYPE
+	     || (POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE));
 }
 
 /* True if VAR may be a descriptor of a `declare' directive: Fortran's are records.  */
@@ -173,17 +188,18 @@ pass_constants::execute (function *fun)
 	tree record;
 	uint64_t offset;
 	tree var = address_in_field (stmt, record, offset);
-	if (!var)
-	  continue;
-	auto child = launched.find (record);
+	auto child = var ? launched.find (record) : launched.end ();
 	if (child == launched.end ())
 	  continue;
 	region_record &region = m_ctx.regions[DECL_UID (child->second)];
 	if (declared_descriptor_p (var))
 	  region.declared_entries.insert (offset);
-	if (!temporary_p (var) || taken[var] != 1)
+	const bool temporary = temporary_p (var) && taken[var] == 1;
+	if (!temporary && !reference_to_argument_p (var))
 	  continue;
 	region.private_entries.insert (offset);
+	if (!temporary)
+	  continue;
 	/* libgomp handles the value of a pointer.  */
 	tree type = TREE_TYPE (var);
 	if ((INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8)

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/values/translate-memory.h"
+#include "plugin/constant-entries.h"
 #include "abi/limits.h"
 #include "plugin/copy-alignment.h"
 #include "plugin/values/translate-data.h"
@@ -241,86 +242,12 @@ memory_access::address_of (tree ref)
   return a;
 }
 
-/* The pointer that REF goes through, or null.  */
-
-static tree
-base_pointer (tree ref)
-{
-  tree base = get_base_address (ref);
-  if (!base || TREE_CODE (base) != MEM_REF)
-    return NULL_TREE;
-  tree ptr = TREE_OPERAND (base, 0);
-  return TREE_CODE (ptr) == SSA_NAME ? ptr : NULL_TREE;
-}
-
-/* True if PTR is RECORD, the kernel's parameter.  */
-
-static bool
-parameter_p (tree ptr, tree record)
-{
-  return ptr && SSA_NAME_IS_DEFAULT_DEF (ptr) && SSA_NAME_VAR (ptr) == record;
-}
-
-/* True if REF is an entry of the argument record, that at OFFSET.  */
-
-bool
-memory_access::record_entry_p (tree ref, tree record, uint64_t &offset)
-{
-  if (!parameter_p (base_pointer (ref), record))
-    return false;
-  poly_int64 at;
-  return get_addr_base_and_unit_offset (ref, &at) && at.is_constant ((HOST_WIDE_INT *) &offset);
-}
-
-/* Fill m_constant_pointers: entries of the argument record that lead to objects without
-   another name (accred_constants), where all that the kernel does with them is to read.  */
-
 void
 memory_access::find_constant_entries ()
 {
-  const std::set<uint64_t> &known = m_clone.region.private_entries;
-  if (known.empty ())
-    return;
-  tree record = DECL_ARGUMENTS (m_fun->decl);
-  tree parameter = ssa_default_def (m_fun, record);
-  imm_use_iterator it;
-  use_operand_p use;
-  /* A part of the function that has been split off may get the whole record.  */
-  if (parameter)
-    FOR_EACH_IMM_USE_FAST (use, it, parameter)
-      if (!is_gimple_debug (USE_STMT (use)) && !gimple_assign_load_p (USE_STMT (use)))
-	return;
-  std::map<uint64_t, std::vector<tree>> pointers;
-  std::set<uint64_t> written;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *load = gsi_stmt (i);
-	uint64_t offset;
-	if (!gimple_assign_load_p (load)
-	    || !record_entry_p (gimple_assign_rhs1 (load), record, offset) || !known.count (offset))
-	  continue;
-	tree ptr = gimple_assign_lhs (load);
-	if (TREE_CODE (ptr) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (ptr)))
-	  {
-	    written.insert (offset);
-	    continue;
-	  }
-	pointers[offset].push_back (ptr);
-	FOR_EACH_IMM_USE_FAST (use, it, ptr)
-	  {
-	    gimple *stmt = USE_STMT (use);
-	    if (!is_gimple_debug (stmt)
-		&& !(gimple_assign_load_p (stmt) && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
-		     && base_pointer (gimple_assign_rhs1 (stmt)) == ptr))
-	      written.insert (offset);
-	  }
-      }
-  for (const auto &[offset, names] : pointers)
-    if (!written.count (offset))
-      for (tree name : names)
-	m_constant_pointers.insert (SSA_NAME_VERSION (name));
+  for (const auto &[entry, names] : constant_pointers (m_fun, m_clone))
+    for (tree name : names)
+      m_constant_pointers.insert (SSA_NAME_VERSION (name));
 }
 
 /* True if REF reads memory that is constant while the kernel runs: the argument record, or an
@@ -331,10 +258,9 @@ memory_access::invariant_p (tree ref)
 {
   if (!m_clone.kernel)
     return false;
-  tree ptr = base_pointer (ref);
+  tree ptr = pointer_in (ref);
   return ptr
-	 && (parameter_p (ptr, DECL_ARGUMENTS (m_fun->decl))
-	     || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
+	 && (argument_record_p (ptr, m_fun) || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
 }
 
 /* Access an object of type T at A by pieces of ALIGN bytes.  */

@@ -42,7 +42,6 @@ private:
   void store_bits (const address &, uint64_t bit, uint64_t size, operand);
   operand emit_load_pieces (dtype, const address &, unsigned align);
   void emit_store_pieces (dtype, const address &, operand, unsigned align);
-  static bool record_entry_p (tree ref, tree record, uint64_t &offset);
   bool invariant_p (tree ref);
 
   std::map<unsigned, dev::frame_id> m_frame_of; /* By DECL_UID.  */

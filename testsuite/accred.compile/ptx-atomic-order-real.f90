@@ -22,9 +22,9 @@ subroutine s (x, d, v, w)
   !$acc end parallel
 end subroutine
 
-! { dg-final { scan-ptx-times "red\\.max\\.s32 " 1 } }
-! { dg-final { scan-ptx-times "red\\.min\\.u32 " 1 } }
-! { dg-final { scan-ptx-times "red\\.min\\.s64 " 1 } }
-! { dg-final { scan-ptx-times "red\\.max\\.u64 " 1 } }
+! { dg-final { scan-ptx-times "red\\.global\\.max\\.s32 " 1 } }
+! { dg-final { scan-ptx-times "red\\.global\\.min\\.u32 " 1 } }
+! { dg-final { scan-ptx-times "red\\.global\\.min\\.s64 " 1 } }
+! { dg-final { scan-ptx-times "red\\.global\\.max\\.u64 " 1 } }
 ! { dg-final { scan-ptx-times "setp\\.num" 2 } }
-! { dg-final { scan-ptx-times "atom\\.cas" 3 } }
+! { dg-final { scan-ptx-times "atom\\.global\\.cas" 3 } }

@@ -69,11 +69,11 @@ h (int n, struct large *l, struct integers *m)
 
 /* REPORT
 18:9: parallel: gangs at launch, 1 worker, vector length 512; 384 bytes shared: reductions 384, broadcasts 0, variables 0
-18:9: loop: gang vector; a block of iterations for each gang
+18:9: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 18:9: reduction (+:a[0:3]) double, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
 18:37: reduction (+:a[0:3]) double, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 21:9: parallel: gangs at launch, 1 worker, vector length 512; 256 bytes shared: reductions 256, broadcasts 0, variables 0
-21:9: loop: gang vector; a block of iterations for each gang
+21:9: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 21:9: reduction (+:s->f[0:2]) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
 21:9: reduction (+:s->k[0:2]) int, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
 21:37: reduction (+:s->k[0:2]) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible

@@ -34,6 +34,24 @@ contains
       end if
     end do
   end subroutine
+
+  ! T may be absent.
+  subroutine perhaps (a, n, s, t)
+    integer, intent (in) :: n
+    integer, intent (in) :: a(n)
+    integer, intent (inout) :: s
+    integer, intent (inout), optional :: t
+    integer :: i
+    !$acc parallel loop copy (s, t) copyin (a)
+    do i = 1, n
+      !$acc atomic update
+      s = s + a(i)
+      if (present (t)) then
+        !$acc atomic update
+        t = t - 1
+      end if
+    end do
+  end subroutine
 end module
 
 program main
@@ -70,6 +88,10 @@ program main
     !$acc update self (everywhere)
     if (t%n /= 1 + n .or. t%s /= 0.25d0 + sum (a(:n)) .or. everywhere /= 2 + 0.5d0 * n) failures = failures + 1
   end do
+  s = 1; l = 7
+  call perhaps (a, m, s)
+  call perhaps (a, m, s, l)
+  if (s /= 1 + 2 * sum (a) .or. l /= 7 - m) failures = failures + 1
   if (failures /= 0) then
     print *, failures, "failures"
     stop 1
