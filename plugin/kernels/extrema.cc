@@ -32,6 +32,9 @@
 		    { limit = a[i]; fast = 1; }
 		}
 
+   GCC 16 has the element in a variable of a block of its own, and leaves the first loop behind it,
+   with it as the extremum.
+
    While nothing has been found, LIMIT is infinite, so that both forms have the same values in each
    iteration; the second ones are reductions, by which auto-loops.cc sees that loops are parallel.
 
@@ -87,10 +90,36 @@ computes_p (gimple *stmt)
   return is_gimple_assign (stmt) || (is_gimple_call (stmt) && gimple_call_flags (stmt) & ECF_CONST);
 }
 
+/* Compares what two loops compute, each in temporaries of its own.  */
+
+class renaming_compare : public operand_compare
+{
+public:
+  bool operand_equal_p (const_tree x, const_tree y, unsigned flags) override
+  {
+    const auto renamed = m_renamed.find (x);
+    return renamed != m_renamed.end () ? renamed->second == y
+				       : operand_compare::operand_equal_p (x, y, flags);
+  }
+
+  bool same_computation_p (gimple *x, gimple *y);
+  bool same_statements_p (const statements &x, const statements &y);
+
+  /* True if V is a variable of the first loop, and W the same of the second one.  */
+  bool same_variable_p (tree v, tree w)
+  {
+    const auto renamed = m_renamed.find (v);
+    return renamed != m_renamed.end () ? renamed->second == w : v == w;
+  }
+
+private:
+  std::map<const_tree, const_tree> m_renamed;
+};
+
 /* True if X and Y compute the same, what they set apart.  */
 
 bool
-same_computation_p (gimple *x, gimple *y)
+renaming_compare::same_computation_p (gimple *x, gimple *y)
 {
   if (gimple_code (x) != gimple_code (y) || gimple_num_ops (x) != gimple_num_ops (y)
       || (is_gimple_assign (x) && gimple_assign_rhs_code (x) != gimple_assign_rhs_code (y))
@@ -100,22 +129,41 @@ same_computation_p (gimple *x, gimple *y)
   for (unsigned i = gimple_code (x) == GIMPLE_COND ? 0 : 1; i < end; i++)
     {
       tree a = gimple_op (x, i), b = gimple_op (y, i);
-      if (a != b && (!a || !b || !operand_equal_p (a, b)))
+      if (a != b ? !a || !b || !operand_equal_p (a, b, 0) : a && m_renamed.count (a))
 	return false;
     }
   return true;
+}
+
+/* True if the statements of Y are those of X; from now on what Y sets is what X sets.  */
+
+bool
+renaming_compare::same_statements_p (const statements &x, const statements &y)
+{
+  return std::equal (x.begin (), x.end (), y.begin (), y.end (),
+		     [&] (gimple *a, gimple *b)
+		     {
+		       if (!same_computation_p (a, b))
+			 return false;
+		       tree v = gimple_get_lhs (a), w = gimple_get_lhs (b);
+		       if (v != w)
+			 m_renamed[v] = w;
+		       else
+			 m_renamed.erase (v);
+		       return !v == !w;
+		     });
+}
+
+bool
+same_computation_p (gimple *x, gimple *y)
+{
+  return renaming_compare ().same_computation_p (x, y);
 }
 
 bool
 same_statement_p (gimple *x, gimple *y)
 {
   return gimple_get_lhs (x) == gimple_get_lhs (y) && same_computation_p (x, y);
-}
-
-bool
-same_statements_p (const statements &x, const statements &y)
-{
-  return std::equal (x.begin (), x.end (), y.begin (), y.end (), same_statement_p);
 }
 
 /* if (TESTED OP LIMIT) LIMIT = TESTED;  with what computes TESTED in front, and once more in the
@@ -136,6 +184,9 @@ struct extremum_comparison
 bool
 extremum_comparison::consistent_p () const
 {
+  if (again.size () == 1 && gimple_assign_single_p (again[0])
+      && gimple_assign_rhs1 (again[0]) == tested ())
+    return true;
   size_t next = 0;
   for (size_t i = 0; i + 1 < again.size (); i++)
     {
@@ -186,6 +237,7 @@ private:
   bool limit_test_p (gcond *test, tree_code strict, tree_code other) const;
   bool read_comparison (size_t &i, extremum_comparison &c, tree fast) const;
   std::optional<size_t> with_flag (size_t first);
+  bool read_exit (size_t &i, gcond *left, tree &exit, tree &counted) const;
   bool read_first_loop (two_loops &) const;
   bool read_second_loop (two_loops &) const;
   std::optional<size_t> with_two_loops (size_t first);
@@ -319,7 +371,9 @@ extremum_finder::with_flag (size_t first)
   else
     nonempty = NULL_TREE;
   if (!read_comparison (i, slow, fast) || !label_p (i, end)
-      || !same_statements_p (quick.before, slow.before) || quick.tested () != slow.tested ()
+      || !std::equal (quick.before.begin (), quick.before.end (), slow.before.begin (),
+		      slow.before.end (), same_statement_p)
+      || quick.tested () != slow.tested ()
       || gimple_cond_rhs (quick.test) != gimple_cond_rhs (slow.test))
     return {};
 
@@ -329,7 +383,8 @@ extremum_finder::with_flag (size_t first)
   erase (first, start + (nonempty ? 1 : 0));
   if (nonempty)
     m_before[start + 1].push_back (note_element (nonempty));
-  m_before[test] = found_statements (slow.test, fast);
+  for (gimple *stmt : found_statements (slow.test, fast))
+    m_before[test].push_back (stmt);
   gimple_cond_set_code (slow.test, gimple_cond_code (quick.test));
   erase (test + 2, store + 2);
   m_before[store + 2] = { gimple_build_assign (gimple_cond_rhs (slow.test), slow.tested ()) };
@@ -358,6 +413,25 @@ extremum_finder::path_to (size_t from, size_t test, tree &nonempty) const
   return path;
 }
 
+/* Reads at I what GCC 16 does with the element that LEFT takes: it is the extremum, COUNTED goes on
+   to the next one, and the goto leads to EXIT.  I is then behind it.  */
+
+bool
+extremum_finder::read_exit (size_t &i, gcond *left, tree &exit, tree &counted) const
+{
+  gassign *set = at (i + 1) ? dyn_cast<gassign *> (at (i + 1)) : nullptr,
+	  *step = at (i + 2) ? dyn_cast<gassign *> (at (i + 2)) : nullptr;
+  exit = at (i + 3) ? destination_of (at (i + 3)) : NULL_TREE;
+  i += 4;
+  if (!set || !step || !exit || !label_p (i, gimple_cond_false_label (left)))
+    return false;
+  counted = gimple_assign_lhs (step);
+  return gimple_assign_lhs (set) == gimple_cond_rhs (left) && gimple_assign_single_p (set)
+	 && gimple_assign_rhs1 (set) == gimple_cond_lhs (left)
+	 && gimple_assign_rhs_code (step) == PLUS_EXPR && gimple_assign_rhs1 (step) == counted
+	 && integer_onep (gimple_assign_rhs2 (step));
+}
+
 /* Reads the first loop, which is left at L.FIRST.  */
 
 bool
@@ -366,8 +440,12 @@ extremum_finder::read_first_loop (two_loops &l) const
   gcond *left = dyn_cast<gcond *> (at (l.first));
   if (!limit_test_p (left, GE_EXPR, LE_EXPR))
     return false;
-  const auto second = place_of (gimple_cond_true_label (left));
-  if (!second || *second < l.first)
+  size_t behind = l.first + 1;
+  tree exit = gimple_cond_true_label (left), counted = NULL_TREE;
+  if (label_p (behind, exit) && !read_exit (behind, left, exit, counted))
+    return false;
+  const auto second = place_of (exit);
+  if (!second || *second < behind)
     return false;
   auto next_goto = [&] (size_t i)
   {
@@ -375,7 +453,7 @@ extremum_finder::read_first_loop (two_loops &l) const
       i++;
     return i;
   };
-  size_t back = next_goto (l.first + 1);
+  size_t back = next_goto (behind);
   /* With a mask there is a goto over the branch's end.  */
   if (back < *second && place_of (destination_of (at (back))) > std::optional<size_t> (back))
     back = next_goto (back + 1);
@@ -391,7 +469,9 @@ extremum_finder::read_first_loop (two_loops &l) const
       || !label_p (l.head + 2, gimple_cond_false_label (l.bound)) || !step)
     return false;
   l.counter = gimple_assign_lhs (step);
-  for (size_t i = l.first + 1; i < back - 1; i++)
+  if (counted && counted != l.counter)
+    return false;
+  for (size_t i = behind; i < back - 1; i++)
     if (!label_here (at (i)) && !destination_of (at (i)))
       return false;
   return gimple_assign_rhs1 (step) == l.counter && gimple_cond_lhs (l.bound) == l.counter;
@@ -419,13 +499,14 @@ extremum_finder::read_second_loop (two_loops &l) const
   tree none = NULL_TREE;
   const statements path = path_to (l.head + 3, l.first, l.nonempty),
 		   path_again = path_to (again + 3, l.test, none);
-  if (path.empty () || none || !same_statements_p (path, path_again))
+  renaming_compare same;
+  if (path.empty () || none || !same.same_statements_p (path, path_again))
     return false;
   size_t i = l.test;
   while (i > again + 3 && computes_p (at (i - 1)))
     i--;
   return read_comparison (i, l.comparison, NULL_TREE)
-	 && l.comparison.tested () == gimple_cond_lhs (left)
+	 && same.same_variable_p (gimple_cond_lhs (left), l.comparison.tested ())
 	 && gimple_cond_rhs (l.comparison.test) == gimple_cond_rhs (left);
 }
 
@@ -531,6 +612,29 @@ extremum_finder::run ()
     finish ();
 }
 
+/* True if BIND is a block that GCC 16 has made for an element's value.  */
+
+bool
+element_block_p (gbind *bind)
+{
+  tree v = gimple_bind_vars (bind);
+  return v && !DECL_CHAIN (v) && VAR_P (v) && DECL_ARTIFICIAL (v)
+	 && SCALAR_FLOAT_TYPE_P (TREE_TYPE (v)) && !gimple_seq_empty_p (gimple_bind_body (bind));
+}
+
+/* Puts the statements and the variable of BIND, at GSI, into the sequence around it, whose
+   variables SCOPE declares.  GSI is then at the first of them.  */
+
+void
+open_block (gimple_stmt_iterator *gsi, gbind *bind, gbind *scope)
+{
+  gimple_bind_append_vars (scope, gimple_bind_vars (bind));
+  gimple_seq body = gimple_bind_body (bind);
+  gimple_bind_set_body (bind, NULL);
+  gsi_insert_seq_after (gsi, body, GSI_SAME_STMT);
+  gsi_remove (gsi, true);
+}
+
 /* In SEQ, whose statements' variables SCOPE declares; the LIMITS are what is known of variables
    around it.  */
 
@@ -539,8 +643,13 @@ rewrite_extrema (gimple_seq *seq, gbind *scope, std::map<tree, tree> &limits)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
+      gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi));
+      if (bind && scope && !limits.empty () && element_block_p (bind))
+	{
+	  open_block (&gsi, bind, scope);
+	  bind = nullptr;
+	}
       gimple *stmt = gsi_stmt (gsi);
-      gbind *bind = dyn_cast<gbind *> (stmt);
       if (gimple_assign_single_p (stmt) && made_p (gimple_assign_lhs (stmt), "limit")
 	  && TREE_CODE (gimple_assign_rhs1 (stmt)) == REAL_CST)
 	limits.emplace (gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt));

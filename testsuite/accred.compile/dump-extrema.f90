@@ -3,7 +3,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-16" }
 ! { dg-additional-options "-O2 -fplugin-arg-accred-dump=accred_auto_loops" }
 
 subroutine change (a, b, c, n, r)

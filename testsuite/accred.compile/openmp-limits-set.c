@@ -8,13 +8,12 @@
 extern void omp_set_num_teams (int), omp_set_teams_thread_limit (int);
 extern int omp_get_max_teams (void);
 
-#pragma omp declare target
 static __attribute__ ((noinline)) void
 set (int n)
 {
   omp_set_num_teams (n); /* { dg-warning "accred: 'omp_set_num_teams' in a region does not limit what later regions have" } */
 }
-#pragma omp end declare target
+#pragma omp declare target (set)
 
 int
 asks (void)

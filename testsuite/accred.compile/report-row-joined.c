@@ -161,7 +161,7 @@ f (int n, const int *restrict ptr, const int *restrict a, int *restrict w, int *
 95:9: reduction (+:t) int, vector: shuffle tree (one warp); reproducible
 98:9: loop: vector; 4 elements in a load
 98:9: reduction (+:u) int, vector: shuffle tree (one warp); reproducible
-103:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
+103:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 32|48 bytes shared: reductions 32, broadcasts 0|16, variables 0
 103:9: loop: gang worker; a block of iterations for each gang
 107:9: loop: vector; 4 elements in a load
 107:9: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
