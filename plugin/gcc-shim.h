@@ -357,6 +357,18 @@ constexpr bool members_lead_p = GCCPLUGIN_VERSION >= 14000;
 /* gfortran maps no allocatable components implicitly.  */
 constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000;
 
+/* No clause of the program's is behind the map C.  */
+
+inline void
+mark_implicit (tree c)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+#else
+  (void) c;
+#endif
+}
+
 /* True if omplower adds maps to the clause C of TARGET for what its elements lead to, and the
    program has no clause for the array.  component-maps.cc completes the maps of other objects.  */
 

@@ -64,6 +64,13 @@ accred_row_place (int device, void *place, void *other)
   return device && acc_deviceptr (place) ? place : other;
 }
 
+/* Whether DEVICE, of accred_row_device, has nothing at PLACE.  */
+extern "C" __attribute__ ((used)) inline int
+accred_row_missing (int device, void *place)
+{
+  return device && !acc_deviceptr (place);
+}
+
 /* DEVICE, of accred_row_device, has now mapped a row, BIAS bytes behind the pointer at PLACE; the
    device's pointer, if there is one, leads to it.  PLACE is null if there is no row.  A row without
    elements may be nowhere on the device: the pointer is the host's then, of which libgomp 12 has

@@ -26,6 +26,14 @@ for_pointer_p (const_tree c)
 }
 
 tree
+pointer_itself (tree variable)
+{
+  tree type = TREE_TYPE (variable);
+  return TREE_CODE (type) == REFERENCE_TYPE ? build1 (INDIRECT_REF, TREE_TYPE (type), variable)
+					    : variable;
+}
+
+tree
 maps_of_place (tree pointer, location_t loc, tree next)
 {
   tree section = build_omp_clause (loc, OMP_CLAUSE_MAP),
@@ -33,7 +41,7 @@ maps_of_place (tree pointer, location_t loc, tree next)
   OMP_CLAUSE_SET_MAP_KIND (section, GOMP_MAP_ALLOC);
   OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (section) = 1;
   tree none = build_int_cst (build_pointer_type (char_type_node), 0);
-  OMP_CLAUSE_DECL (section) = build2 (MEM_REF, char_type_node, pointer, none);
+  OMP_CLAUSE_DECL (section) = build2 (MEM_REF, char_type_node, pointer_itself (pointer), none);
   OMP_CLAUSE_SIZE (section) = size_zero_node;
   OMP_CLAUSE_SET_MAP_KIND (own, GOMP_MAP_FIRSTPRIVATE_POINTER);
   OMP_CLAUSE_DECL (own) = pointer;

@@ -19,8 +19,11 @@ map_p (const_tree c, gomp_map_kind kind)
 /* True if C only says which pointer leads to what another clause maps.  */
 bool for_pointer_p (const_tree c);
 
-/* Maps in front of NEXT by which a region's own POINTER leads to what is on the device at its
-   place.  */
+/* What VARIABLE refers to if it is a reference, else itself.  */
+tree pointer_itself (tree variable);
+
+/* Maps in front of NEXT by which a region's own POINTER, or reference to one, leads to what is on
+   the device at its place.  */
 tree maps_of_place (tree pointer, location_t loc, tree next);
 
 } // namespace accred

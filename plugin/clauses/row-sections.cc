@@ -58,8 +58,12 @@ variable_leading_to (tree pointer)
   if (!pointed_to_p (pointer))
     return NULL_TREE;
   tree variable = *base_pointer (&TREE_OPERAND (pointer, 0));
-  return DECL_P (variable) && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE ? variable
-									       : NULL_TREE;
+  if (pointed_to_p (variable)
+      && TREE_CODE (TREE_TYPE (TREE_OPERAND (variable, 0))) == REFERENCE_TYPE)
+    variable = TREE_OPERAND (variable, 0);
+  if (!DECL_P (variable))
+    return NULL_TREE;
+  return TREE_CODE (TREE_TYPE (pointer_itself (variable))) == POINTER_TYPE ? variable : NULL_TREE;
 }
 
 bool

@@ -15,7 +15,8 @@ bool pointed_to_p (const_tree t);
 /* The pointer behind which the section of the clause C is; null if C maps none.  */
 tree *pointer_to_section (tree c);
 
-/* The variable that leads to POINTER, such as p to p[2].rows[3]; null if others are in between.  */
+/* The variable that leads to POINTER, such as p to p[2].rows[3], or a reference to one; null if
+   others are in between.  */
 tree variable_leading_to (tree pointer);
 
 /* True if POINTER is an element of an array of pointers, or is itself what a pointer leads to.  */

@@ -401,19 +401,23 @@ component_mapper::attach (tree pointer, tree there, tree offset)
   add (c);
 }
 
-/* Map SIZE bytes at START, if that is not null.  */
+/* Map SIZE bytes at START, if that is not null, and there are any.  */
 
 void
 component_mapper::map (tree start, tree size, gomp_map_kind kind)
 {
   /* Any type may be there.  */
   tree aligned = build_aligned_type (char_type_node, BIGGEST_ALIGNMENT);
+  start
+    = keep_if (build2 (NE_EXPR, boolean_type_node, size, build_zero_cst (TREE_TYPE (size))), start);
   tree object = build2 (MEM_REF, aligned, start, build_zero_cst (TREE_TYPE (start)));
   if (m_default_present)
     kind = GOMP_MAP_FORCE_PRESENT;
   tree c = data_clause (kind, object, EXPR_LOCATION (m_target));
   OMP_CLAUSE_SIZE (c) = size;
-  OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
+  /* A part of it may be on the device.  */
+  if (!m_openacc)
+    mark_implicit (c);
   add (c);
 }
 

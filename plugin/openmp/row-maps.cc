@@ -45,6 +45,9 @@
      where = accred_row_place (device, &p[i], p);
      #pragma omp target map (alloc: *where [len: 0]) map (firstprivate: p [bias: where - p])
 
+   If the device has none of it, the pointers to the region's rows are mapped, and what is between
+   them, LEN bytes.
+
    Rows come behind all other clauses, those behind more pointers later: what leads to them may be
    in the same directive.
 
@@ -157,6 +160,7 @@ private:
   tree own_pointer (tree pointer);
   void lead_to (tree section, tree place);
   void find_own (tree section, tree place);
+  void map_pointers (tree section, const std::vector<tree> &places);
   void find_own_of_member (tree c);
   tree row_device ();
   void wait_for_dependences ();
@@ -169,6 +173,12 @@ private:
   gimple_seq *m_pre;
   tree m_device = NULL_TREE, m_at_end = NULL_TREE;
   std::map<tree, tree> m_own; /* For the region's own pointers, sections without elements.  */
+  struct row_places
+  {
+    tree section;
+    std::vector<tree> places;
+  };
+  std::vector<row_places> m_places; /* Those, with the pointers to rows that find them.  */
 };
 
 /* The pointer to attach for the clause C, if GCC takes another one.  */
@@ -251,7 +261,7 @@ row_maps::lead_to (tree section, tree place)
   tree own = OMP_CLAUSE_CHAIN (section), where = variable_of_value (place, "where", m_pre);
   TREE_OPERAND (OMP_CLAUSE_DECL (section), 0) = where;
   tree bias = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, where),
-			   fold_convert (sizetype, OMP_CLAUSE_DECL (own)));
+			   fold_convert (sizetype, pointer_itself (OMP_CLAUSE_DECL (own))));
   OMP_CLAUSE_SIZE (own) = variable_of_value (bias, "bias", m_pre);
 }
 
@@ -267,6 +277,41 @@ row_maps::find_own (tree section, tree place)
   tree found = build_call_expr (row_function ("accred_row_place", type), 3, m_device, place,
 				fold_convert (ptr_type_node, where));
   lead_to (section, found);
+  for (auto &[known, places] : m_places)
+    if (known == section)
+      return places.push_back (place);
+  m_places.push_back ({ section, { place } });
+}
+
+/* If neither the region's own pointer, for which the clause SECTION is, leads to the device, nor
+   are the pointers at PLACES there, they are mapped, and what is between them.  */
+
+void
+row_maps::map_pointers (tree section, const std::vector<tree> &places)
+{
+  auto number = [] (tree t) { return fold_convert (sizetype, t); };
+  tree low = number (places[0]), high = low;
+  for (tree place : places)
+    {
+      low = fold_build2 (MIN_EXPR, sizetype, low, number (place));
+      high = fold_build2 (MAX_EXPR, sizetype, high, number (place));
+    }
+  low = variable_of_value (low, "low", m_pre);
+  tree where = TREE_OPERAND (OMP_CLAUSE_DECL (section), 0);
+  tree type
+    = build_function_type_list (integer_type_node, integer_type_node, ptr_type_node, NULL_TREE);
+  tree missing = build_call_expr (row_function ("accred_row_missing", type), 2, m_device,
+				  fold_convert (ptr_type_node, where));
+  missing = fold_convert (boolean_type_node, missing);
+  missing = variable_of_value (missing, "missing", m_pre);
+  lead_to (section, build3 (COND_EXPR, ptr_type_node, missing, fold_convert (ptr_type_node, low),
+			    fold_convert (ptr_type_node, where)));
+  tree size
+    = size_binop (PLUS_EXPR, size_binop (MINUS_EXPR, high, low), TYPE_SIZE_UNIT (ptr_type_node));
+  size = build3 (COND_EXPR, sizetype, missing, size, size_zero_node);
+  OMP_CLAUSE_SIZE (section) = variable_of_value (size, "len", m_pre);
+  TREE_TYPE (OMP_CLAUSE_DECL (section))
+    = build_aligned_type (char_type_node, TYPE_ALIGN (ptr_type_node));
 }
 
 tree
@@ -456,6 +501,8 @@ row_maps::complete ()
 						   OMP_CLAUSE_SIZE (own)),
 				  &after);
     }
+  for (const auto &[section, places] : m_places)
+    map_pointers (section, places);
   return after;
 }
 
