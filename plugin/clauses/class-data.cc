@@ -61,8 +61,8 @@ gimplify_without_containers (tree *expr, gimple_seq *pre, gimple_seq *post)
     if (container_clause_p (*c))
       {
 	/* As if its address were still in the clause.  */
-	if (VAR_P (OMP_CLAUSE_DECL (*c)))
-	  suppress_warning (OMP_CLAUSE_DECL (*c), OPT_Wuninitialized);
+	if (tree base = get_base_address (OMP_CLAUSE_DECL (*c)); base && VAR_P (base))
+	  suppress_warning (base, OPT_Wuninitialized);
 	*c = OMP_CLAUSE_CHAIN (*c);
       }
     else
