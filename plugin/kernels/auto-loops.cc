@@ -111,9 +111,7 @@ private:
   {
     reorder_levels (loop, order);
     if (m_notes)
-      m_notes->push_back (
-	{ gimple_location (loop),
-	  "loop: its levels are in another order, so that lanes have neighbours in memory" });
+      m_notes->push_back ({ gimple_location (loop), other_order_note });
   }
   bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
   std::set<tree> reduced_by (gomp_for *outer) const;

@@ -8,7 +8,9 @@
 	 s += a[j * n + i];					    s += a[j * n + i];
 
    Lanes of a warp have successive iterations of the last level, which would be in as many rows.
-   Where no iteration of the nest needs what another one does, the order is free.  */
+   Where no iteration of the nest needs what another one does, the order is free.  In a transpose,
+   b[j * n + i] = a[i * m + j], no level has neighbours in both arrays: lanes store to neighbours,
+   as the sectors that they read are needed again soon, by other lanes.  */
 
 #include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/level-uses.h"
@@ -90,6 +92,8 @@ better_order (const std::vector<loop_id> &levels, bool sums, const region_access
      further apart in the last level.  */
   std::vector<reach> furthest (levels.size ());
   std::vector<bool> nearer (levels.size ());
+  /* Stores that are no neighbours on a level, and all such accesses.  */
+  std::vector<size_t> stores (levels.size ()), far (levels.size ());
   for (size_t k = 0; k < accesses.nest.accesses.size (); k++)
     {
       const nest_access &a = accesses.nest.accesses[k];
@@ -102,6 +106,8 @@ better_order (const std::vector<loop_id> &levels, bool sums, const region_access
       for (size_t l = 0; l < levels.size (); l++)
 	{
 	  furthest[l] = std::max (furthest[l], on[l]);
+	  far[l] += on[l] > near;
+	  stores[l] += a.write && on[l] > near;
 	  if ((a.write || sums) && on[l] != reach () && on[last] != unknown_reach
 	      && on[last] > on[l])
 	    nearer[l] = true;
@@ -115,7 +121,12 @@ better_order (const std::vector<loop_id> &levels, bool sums, const region_access
   std::stable_sort (order.begin (), order.end (),
 		    [&] (size_t a, size_t b) { return furthest[a] > furthest[b]; });
   auto best = std::find_if (order.rbegin (), order.rend (),
-			    [&] (size_t l) { return nearer[l] && furthest[l] <= near; });
+			    [&] (size_t l)
+			    {
+			      return nearer[l]
+				     && (furthest[l] <= near
+					 || (!stores[l] && stores[last] && far[l] <= far[last]));
+			    });
   if (best == order.rend ())
     return {};
   const size_t innermost = *best;

@@ -30,6 +30,10 @@ std::vector<size_t> better_order (const std::vector<loop_id> &levels, bool sums,
 /* The same for NEST's loops.  */
 std::vector<size_t> better_order (const std::vector<gomp_for *> &nest, const region_accesses &);
 
+/* What the report says of such a nest.  */
+constexpr char other_order_note[]
+  = "loop: its levels are in another order, so that lanes have neighbours in memory";
+
 /* Give LOOP, a collapsed one, its levels in ORDER.  */
 void reorder_levels (gomp_for *loop, const std::vector<size_t> &order);
 

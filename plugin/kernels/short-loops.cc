@@ -31,6 +31,7 @@
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/level-uses.h"
+#include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/passes.h"
 #include "abi/tunable.h"
@@ -379,11 +380,18 @@ short_loops::collapse (region_loop &l)
     gimple_omp_for_set_clauses (both[k], own[k]);
   const location_t inner = gimple_location (both[1]);
   std::vector<gomp_for *> loops (both, both + 2);
+  const std::vector<size_t> order = better_order (loops, m_accesses);
   collapse_nests (m_region.body, loops, m_copies);
   if (loops.size () == 1)
     {
       if (m_notes)
 	m_notes->push_back ({ inner, "loop: collapsed with the loop around it" });
+      if (!order.empty () && gimple_omp_for_collapse (loops[0]) == 2 && rectangular_p (loops[0]))
+	{
+	  reorder_levels (loops[0], order);
+	  if (m_notes)
+	    m_notes->push_back ({ gimple_location (loops[0]), other_order_note });
+	}
       return true;
     }
   for (unsigned k = 0; k < 2; k++)

@@ -61,7 +61,7 @@ take_arrays (gimple_stmt_iterator *gsi, const device_clone &clone)
    mark have never had their address taken.  */
 
 std::vector<tree>
-reduced_arrays (function *fun, const device_clone &clone)
+own_reduced_arrays (function *fun, const device_clone &clone)
 {
   std::vector<tree> arrays;
   tree v;
@@ -85,7 +85,7 @@ make_elements_scalars (function *fun, const device_clone &clone)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (unique_p (gsi_stmt (gsi), unique_oacc_private))
 	any |= take_arrays (&gsi, clone);
-  for (tree v : reduced_arrays (fun, clone))
+  for (tree v : own_reduced_arrays (fun, clone))
     any |= choose_elements (fun, v);
   if (!any)
     return;
