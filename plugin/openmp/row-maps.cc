@@ -224,11 +224,16 @@ has_own_clause_p (tree c, tree own)
     return true;
   if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] == 0)
     return false;
-  tree *named = &OMP_CLAUSE_OPERAND (c, 0);
-  if (!members_lead_p || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return *named == own;
-  const auto find = [] (tree *tp, int *, void *v) { return *tp == v ? *tp : NULL_TREE; };
-  return walk_tree_without_duplicates (named, find, own);
+  tree named = OMP_CLAUSE_OPERAND (c, 0);
+  if (members_lead_p && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+    {
+      const auto find = [] (tree *tp, int *, void *v) { return *tp == v ? *tp : NULL_TREE; };
+      return walk_tree_without_duplicates (&named, find, own);
+    }
+  /* A member function's `this' is converted.  */
+  if (named)
+    STRIP_NOPS (named);
+  return named == own;
 }
 
 /* The first of the clauses for the region's own pointer that leads to POINTER, to a row.  Null if

@@ -2,6 +2,8 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
+! GCC 13 refuses these clauses on combined constructs.
+! { dg-require "not-gcc-13" }
 ! { dg-options "-fopenmp" }
 
 module m

@@ -3,6 +3,8 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
+! GCC 13 crashes, without the plugin, too.
+! { dg-require "not-gcc-13" }
 ! { dg-options "-fopenmp -w" }
 ! { dg-require "gcc-12" }
 
