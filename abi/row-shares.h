@@ -22,10 +22,12 @@
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H
 
-/* Places for the units of a gang and, all gangs together, for the groups of units.  */
-#define ACCRED_SHARE_PLACES 9
+/* Shares that a unit has one after the other, of as many units as the device holds at a time.  */
+#define ACCRED_SHARE_TURNS 3
+/* Places for the shares of a gang and, all gangs together, for the groups of shares.  */
+#define ACCRED_SHARE_PLACES 26
 #define ACCRED_SHARE_GROUP 32
-/* Units that have a share at most.  Their groups, groups of these, and so on have tickets.  */
+/* Shares at most.  Their groups, groups of these, and so on have tickets.  */
 #define ACCRED_SHARE_UNITS (1 << 15)
 #define ACCRED_SHARE_TICKETS 1088
 #define ACCRED_SHARE_TICKET_BYTES (8 * ACCRED_SHARE_TICKETS)
@@ -42,6 +44,8 @@
 #define ACCRED_ROWS_MOST (ACCRED_ROWS_CLAIMED + 2)
 #define ACCRED_ROWS_LEFT (ACCRED_ROWS_CLAIMED + 3)
 #define ACCRED_ROWS_FOUND (ACCRED_ROWS_CLAIMED + 16)
+/* Shares that units have taken besides their first one.  */
+#define ACCRED_SHARE_TAKEN (ACCRED_ROWS_FOUND + 8)
 #define ACCRED_ROWS_SEEN_SHIFT 38
 #define ACCRED_ROWS_LONG_SHIFT 51
 #define ACCRED_ROWS_GROUPS 8

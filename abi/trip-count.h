@@ -35,8 +35,9 @@ enum accred_trip_gangs
 {
   ACCRED_GANGS_USEFUL, /* As many as have enough to do.  */
   ACCRED_GANGS_ONCE,   /* As many as it takes for one share of each thread.  */
-  ACCRED_GANGS_RESIDENT /* As many as are useful, but no fewer than the device holds at a time: an
-			   iteration may be work for all of them.  */
+  ACCRED_GANGS_RESIDENT, /* As many as are useful, but no fewer than the device holds at a time: an
+			    iteration may be work for all of them.  */
+  ACCRED_GANGS_ROWS /* The same, and no more than that for few iterations.  */
 };
 
 enum

@@ -98,7 +98,8 @@ struct useful_gangs
     for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
       if (levels & GOMP_DIM_MASK (i))
 	each *= dims[i];
-    if (!(levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG)))
+    if (!(levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG))
+	&& (s.gangs != ACCRED_GANGS_ROWS || iterations > tuning::wave_rows))
       all_shared = false;
     each *= of_thread;
     if ((int64_t) iterations < 0 || !each)
@@ -107,7 +108,7 @@ struct useful_gangs
     const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
     const uint64_t first
       = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
-    resident |= s.gangs == ACCRED_GANGS_RESIDENT;
+    resident |= s.gangs == ACCRED_GANGS_RESIDENT || s.gangs == ACCRED_GANGS_ROWS;
     if (s.gangs == ACCRED_GANGS_ONCE)
       {
 	once = true;

@@ -33,6 +33,20 @@ accred_shares_arrive (u64 memory, unsigned ticket, unsigned members, unsigned re
   return one | record | (unsigned) all;
 }
 
+/* The number of the next share for a unit, of SHARES.  Each of UNITS calls this until there are no others.  */
+
+ROUTINE
+u64
+accred_shares_next (u64 memory, u64 units, u64 shares)
+{
+  volatile u64 *taken = (volatile u64 *) (memory - ACCRED_SHARE_BYTES) + ACCRED_SHARE_TAKEN;
+  const u64 before = __atomic_fetch_add (taken, 1, __ATOMIC_RELAXED);
+  /* All units have now asked in vain: nobody asks again.  */
+  if (before == shares + units - 1)
+    *taken = 0;
+  return before;
+}
+
 /* Where the lengths of rows are measured (plugin/loops/row-share-measure.cc), units take chunks of
    rows in turn.  A unit that finds none left waits until all are measured: for units alone that have
    begun, whatever others have come.  */

@@ -182,6 +182,23 @@ TEST (gangs_with_work, of_rows)
   EXPECT_EQ (rows.gangs, usual.gangs);
 }
 
+/* Few of them have one wave, if threads take one share after the other.  */
+TEST (gangs_with_work, of_few_rows)
+{
+  accred_trip_step s = step (ACCRED_TRIP_LOOP, 8, true, 0, 1, gang);
+  s.gangs = ACCRED_GANGS_ROWS;
+  const size_t dims[] = { 0, 8, 32 };
+  device dev = {};
+  dev.multiprocessors = 10;
+  for (const bool few : { true, false })
+    {
+      useful_gangs rows (dims, dev);
+      rows (tuning::wave_rows + !few, s);
+      EXPECT_TRUE (rows.resident);
+      EXPECT_EQ (rows.all_shared, few);
+    }
+}
+
 TEST (gangs_with_work, at_least_one)
 {
   EXPECT_EQ (useful (0, gang | vector, 4), 1u);

@@ -103,9 +103,10 @@ trips_of (const region_shape &r, const region_plan &p)
       s.is_signed = r.steps[*l.count].is_signed;
       s.a = *l.count;
       s.b = p.loops[i].thread_iterations;
-      s.gangs = p.loops[i].stream   ? ACCRED_GANGS_ONCE
-		: p.loops[i].shares ? ACCRED_GANGS_RESIDENT
-				    : ACCRED_GANGS_USEFUL;
+      s.gangs = p.loops[i].stream		     ? ACCRED_GANGS_ONCE
+		: !p.loops[i].shares		     ? ACCRED_GANGS_USEFUL
+		: p.loops[i].measured || p.wide_rows ? ACCRED_GANGS_RESIDENT
+						     : ACCRED_GANGS_ROWS;
       /* Packed gangs have one worker each.  */
       s.value = l.levels.bits & ~(p.packed ? worker : 0);
       trips.push_back (s);

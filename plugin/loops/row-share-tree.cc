@@ -73,7 +73,7 @@ row_sharer::leave_if_alone (const state &s)
       flush ();
       std::swap (alone, m_at);
     }
-  make_single_succ_edge (alone, m_out, EDGE_FALLTHRU);
+  make_single_succ_edge (alone, m_done, EDGE_FALLTHRU);
 }
 
 /* Leave the unit's record for its group.  What follows is executed by the last unit of the group
@@ -92,7 +92,7 @@ row_sharer::join_group (const state &s)
   tree members = op (MIN_EXPR, uns, sub (s.units, g.first), size);
   tree arrived = arrive (s, g.index, g.first, members);
   basic_block others = when (test (NE_EXPR, arrived, word (0)));
-  make_single_succ_edge (others, m_out, EDGE_FALLTHRU);
+  make_single_succ_edge (others, m_done, EDGE_FALLTHRU);
   g.records = arrived;
   return g;
 }

@@ -53,6 +53,13 @@
    it, and ends its first row.  Units where no row is cut leave no record; a group of such units is
    another one.
 
+   Turns.  For as many items, some rows take longer than others.  So if there are many items, and
+   elements are read by an index, where that matters most, a unit has several shares one after the
+   other, the next one that nobody has, the long ones first (divide, take_next_share):
+
+     next: take the number of a share; if there are no others, go out
+       find (ROW, AT) ... as above, but for `go out', which is `goto next'
+
    Nobody waits.  Shares, groups and the order in which values are combined depend on ptr and the
    number of units alone: the same bits in every run.
 
@@ -73,8 +80,13 @@
 
 namespace accred {
 
-static_assert (tuning::packed_block / limits::warp_size + 1 == ACCRED_SHARE_PLACES,
-	       "places for the units of a gang, and one for groups");
+static_assert (ACCRED_SHARE_TURNS * tuning::packed_block / limits::warp_size + 2
+		 == ACCRED_SHARE_PLACES,
+	       "places for the shares of a gang's units, and two for groups");
+
+/* The pieces that a unit has in each turn.  */
+constexpr unsigned pieces_of_turn[ACCRED_SHARE_TURNS] = { 5, 2, 1 };
+static_assert (pieces_of_turn[0] + pieces_of_turn[1] + pieces_of_turn[2] == tuning::pieces);
 
 std::vector<tree *>
 row_sharer::state::parts ()
@@ -156,11 +168,9 @@ row_sharer::find_share ()
       /* Where rows overlap, there may be less.  */
       items = op (MAX_EXPR, wide, items, m_rows);
     }
-  auto parts = [&] (tree of)
-  { return op (TRUNC_DIV_EXPR, wide, add (items, sub (of, item (1))), of); };
-  tree share = add (parts (units), item (limits::warp_size - 1));
-  share = op (BIT_AND_EXPR, wide, share, item (-limits::warp_size));
-  share = op (MAX_EXPR, wide, share, item (tuning::least_share));
+  if (!m.measured () && !m_scans)
+    return divide (items, units, unit);
+  tree share = share_size (items, units);
   m_from = op (MULT_EXPR, wide, unit, share);
   m_to = add (m_from, share);
   if (m.measured ())
@@ -171,10 +181,107 @@ row_sharer::find_share ()
       m_active = as (unsigned_type_node, units);
       return;
     }
-  tree active = parts (share);
+  tree active = op (TRUNC_DIV_EXPR, wide, add (items, sub (share, item (1))), share);
   m_active = as (unsigned_type_node, active);
   basic_block no = when (test (LT_EXPR, unit, active));
   make_single_succ_edge (no, m_out, EDGE_FALLTHRU);
+}
+
+/* ITEMS in as many PARTS: how many a part has.  */
+
+tree
+row_sharer::share_size (tree items, tree parts)
+{
+  tree wide = long_integer_type_node;
+  tree share = add (items, sub (parts, item (1)));
+  share = op (TRUNC_DIV_EXPR, wide, share, parts);
+  share
+    = op (BIT_AND_EXPR, wide, add (share, item (limits::warp_size - 1)), item (-limits::warp_size));
+  return op (MAX_EXPR, wide, share, item (tuning::least_share));
+}
+
+/* Shares of ITEMS for UNITS, of which this is UNIT.  If there are many, there are several shares
+   for each unit that the device has at a time, which units take one after the other, the long ones
+   first: those that have short rows take longer for as many items.  */
+
+void
+row_sharer::divide (tree items, tree units, tree unit)
+{
+  tree wide = long_integer_type_node, uns = unsigned_type_node;
+  constexpr unsigned most = ACCRED_SHARE_UNITS / ACCRED_SHARE_TURNS;
+  /* As the launch has it (ACCRED_GANGS_ROWS).  */
+  m_units = add (units, item (tuning::waves - 1));
+  m_units = op (TRUNC_DIV_EXPR, wide, m_units, item (tuning::waves));
+  m_units = select (test (LE_EXPR, m_rows, item (tuning::wave_rows)), units, m_units);
+  tree share = share_size (items, m_units);
+  m_several = op (BIT_AND_EXPR, boolean_type_node,
+		  test (GE_EXPR, share, item (tuning::pieces * tuning::least_piece)),
+		  test (LE_EXPR, m_units, item (most)));
+  /* Pieces are whole numbers of turns of a warp.  */
+  constexpr unsigned round = tuning::pieces * limits::warp_size;
+  m_piece = op (TRUNC_DIV_EXPR, wide, add (share, item (round - 1)), item (round));
+  m_piece = op (MULT_EXPR, wide, m_piece, item (limits::warp_size));
+  share = share_size (items, units);
+  tree active = op (TRUNC_DIV_EXPR, wide, add (items, sub (share, item (1))), share);
+  tree shares = op (MULT_EXPR, wide, m_units, item (ACCRED_SHARE_TURNS));
+  m_active = as (uns, select (m_several, shares, active));
+  m_callers = units;
+  m_from = op (MULT_EXPR, wide, unit, share);
+  m_to = add (m_from, share);
+  m_done = new_block (m_at);
+  tree alone = op (BIT_XOR_EXPR, boolean_type_node, m_several, boolean_true_node);
+  basic_block several = when (alone);
+  make_single_succ_edge (several, m_done, EDGE_FALLTHRU);
+  basic_block no = when (test (LT_EXPR, as (uns, unit), m_active));
+  make_single_succ_edge (no, m_out, EDGE_FALLTHRU);
+  flush ();
+  m_share = new_block (m_at);
+  const edge in = make_single_succ_edge (m_at, m_share, EDGE_FALLTHRU);
+  for (tree *t : { &m_from, &m_to, &m_unit })
+    *t = phi (m_share, { { in, *t } });
+  m_at = m_share;
+}
+
+/* The unit is done with its share, or has had none, and takes the next one of several.  */
+
+void
+row_sharer::take_next_share ()
+{
+  if (m_done == m_out)
+    return;
+  tree wide = long_integer_type_node, uns = unsigned_type_node, word = long_unsigned_type_node;
+  m_at = m_done;
+  basic_block only = when (m_several);
+  make_single_succ_edge (only, m_out, EDGE_FALLTHRU);
+  tree number_of = build_zero_cst (word);
+  basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
+  number_of = call (&m_seq, "__accred_shares_next", word,
+		    { m_memory, as (word, m_callers), as (word, m_active) });
+  meet (others, { &number_of }, { build_zero_cst (word) });
+  number_of = as (wide, of_lane (number_of, number (0)));
+  tree unit = as (uns, number_of);
+  basic_block none = when (test (LT_EXPR, unit, m_active));
+  make_single_succ_edge (none, m_out, EDGE_FALLTHRU);
+  /* Where it begins and how long it is, in pieces.  */
+  tree from = NULL_TREE, size = NULL_TREE;
+  unsigned turn = 0, before = 0;
+  for (unsigned each : pieces_of_turn)
+    {
+      tree first = op (MULT_EXPR, wide, m_units, item (turn++));
+      tree here = op (MULT_EXPR, wide, sub (number_of, first), item (each));
+      here = add (here, op (MULT_EXPR, wide, m_units, item (before)));
+      before += each;
+      tree later = test (GE_EXPR, number_of, first);
+      from = from ? select (later, here, from) : here;
+      size = size ? select (later, item (each), size) : item (each);
+    }
+  from = op (MULT_EXPR, wide, from, m_piece);
+  tree to = add (from, op (MULT_EXPR, wide, size, m_piece));
+  flush ();
+  const edge back = make_single_succ_edge (m_at, m_share, EDGE_FALLTHRU);
+  add_to_phi (m_from, back, from);
+  add_to_phi (m_to, back, to);
+  add_to_phi (m_unit, back, unit);
 }
 
 /* The items of the ends of as many ROWS: short rows take longer than their elements do.  */
@@ -622,7 +729,7 @@ row_sharer::open_nest ()
   m_at = split_edge (m.enter);
   m_enter = split_edge (single_succ_edge (m_at));
   remove_edge (single_succ_edge (m_at));
-  m_out = new_block (m_at);
+  m_out = m_done = new_block (m_at);
   mark (IFN_UNIQUE_OACC_FORK);
   return after;
 }
@@ -665,6 +772,7 @@ row_sharer::run ()
   const values x = take_elements ();
   m_at = m_join;
   join_lanes (x);
+  take_next_share ();
   close_nest (after);
 }
 

@@ -159,6 +159,9 @@ protected:
   size_t array_of (size_t k) const;
 
   void find_share ();
+  tree share_size (tree items, tree parts);
+  void divide (tree items, tree units, tree unit);
+  void take_next_share ();
   tree ends_of (tree rows);
   unsigned row_alone () const;
   tree find_row (tree half, tree low, tree high);
@@ -229,9 +232,13 @@ protected:
   unsigned m_window = 0; /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
-  basic_block m_out = nullptr, m_head = nullptr, m_enter = nullptr, m_next = nullptr;
+  basic_block m_out = nullptr, m_done = nullptr, m_share = nullptr, m_head = nullptr,
+	      m_enter = nullptr, m_next = nullptr;
   tree m_memory = NULL_TREE, m_places = NULL_TREE, m_rows = NULL_TREE, m_lane = NULL_TREE;
   tree m_unit = NULL_TREE, m_active = NULL_TREE, m_from = NULL_TREE, m_to = NULL_TREE;
+  /* True: there is more than one share for each of m_units, of which the shortest ones are
+     m_piece long, and of the m_callers that there are each takes what is left.  */
+  tree m_several = NULL_TREE, m_piece = NULL_TREE, m_units = NULL_TREE, m_callers = NULL_TREE;
   tree m_begin = NULL_TREE, m_end = NULL_TREE; /* Of all rows.  */
   tree m_below = NULL_TREE; /* The lanes below this one, a mask.  */
   tree m_chunks = NULL_TREE, m_each = NULL_TREE; /* Chunks of rows; rows of each.  */

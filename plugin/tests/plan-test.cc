@@ -233,6 +233,19 @@ const std::string any_rows
     "loop levels=gang up_by_one form count=0\n"
     "loop levels=vector up_by_one form copyable varies value_words=2 weight=8 statements=8";
 
+TEST (Rows, FewHaveOneWave)
+{
+  auto gangs = [] (const std::string &accesses)
+  {
+    return decide (
+	     shape_of ("region " + any_rows + " row_looks\n" + rows_nest + " path=ptr" + accesses))
+      .trips.back ()
+      .gangs;
+  };
+  EXPECT_EQ (gangs (""), ACCRED_GANGS_ROWS);
+  EXPECT_EQ (gangs ("\n" + neighbours ("4")), ACCRED_GANGS_RESIDENT);
+}
+
 TEST (Rows, KernelsLookAtThem)
 {
   const std::string accesses = "\n" + neighbours ("4");
