@@ -36,9 +36,9 @@ main ()
   if (c[2] != 3)
     return 2;
   part *&q = p;
-#pragma omp target map (q[0].c[0 : 10], q[3].c[0 : 10])
+#pragma omp target map (q[1].c[0 : 10], q[3].c[0 : 10])
   {
-    q[0].c[2]++;
+    q[1].c[2]++;
     q[3].c[2]++;
   }
   return c[2] == 5 ? 0 : 3;
