@@ -4,7 +4,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp" }
-! GCC 15 and 16 crash, without the plugin, too.  { dg-require "before-gcc-15" }
+! GCC 14 to 16 crash, without the plugin, too.  { dg-require "before-gcc-14" }
 
 module m
   implicit none

@@ -2,8 +2,9 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
-! GCC 13 refuses these clauses on combined constructs.
+! GCC 13 and 14 refuse these clauses on combined constructs.
 ! { dg-require "not-gcc-13" }
+! { dg-require "not-gcc-14" }
 ! { dg-options "-fopenmp" }
 
 module m

@@ -100,9 +100,9 @@ lines_of_pages (page *p)
   return sum;
 }
 
-/* Since GCC 15 the front end crashes at the section in the lambda, and regions stop at references to
+/* Since GCC 14 the front end crashes at the section in the lambda, and regions stop at references to
    pointers to pointers, without the plugin, too.  */
-#if __GNUC__ < 15
+#if __GNUC__ < 14
 static void
 references (int **&r, int *&row, int n)
 {
@@ -148,7 +148,7 @@ main ()
   CHECK (values[1][2] == 8);
   CHECK (values[1][3] == 8);
   CHECK (values[2][1] == 11);
-#if __GNUC__ < 15
+#if __GNUC__ < 14
   int x[4] = { 0, 1, 2, 3 }, y[4] = { 1, 2, 4, 8 }, z[4] = { 100, 100, 100, 100 };
   int *pointers[2] = { x, y }, **r = pointers, *row = z;
   references (r, row, 4);
