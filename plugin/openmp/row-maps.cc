@@ -270,26 +270,27 @@ row_maps::lead_to (tree section, tree place)
   OMP_CLAUSE_SIZE (own) = variable_of_value (bias, "bias", m_pre);
 }
 
-/* The region's own pointer, for which the clause SECTION and the next one are, leads to PLACE if
-   that is on the device.  */
+/* The clause SECTION, in front of that for the region's own pointer, is of PLACE if that is on the
+   device.  map_pointers completes both.  */
 
 void
 row_maps::find_own (tree section, tree place)
 {
-  tree where = TREE_OPERAND (OMP_CLAUSE_DECL (section), 0);
+  tree &where = TREE_OPERAND (OMP_CLAUSE_DECL (section), 0);
   tree type = build_function_type_list (ptr_type_node, integer_type_node, ptr_type_node,
 					ptr_type_node, NULL_TREE);
   tree found = build_call_expr (row_function ("accred_row_place", type), 3, m_device, place,
 				fold_convert (ptr_type_node, where));
-  lead_to (section, found);
+  where = variable_of_value (found, "where", m_pre);
   for (auto &[known, places] : m_places)
     if (known == section)
       return places.push_back (place);
   m_places.push_back ({ section, { place } });
 }
 
-/* If neither the region's own pointer, for which the clause SECTION is, leads to the device, nor
-   are the pointers at PLACES there, they are mapped, and what is between them.  */
+/* The region's own pointer is found by the clause SECTION, with one of the pointers to rows at
+   PLACES.  If neither these nor what the own one leads to are on the device, they are mapped, and
+   what is between them.  */
 
 void
 row_maps::map_pointers (tree section, const std::vector<tree> &places)
