@@ -46,7 +46,8 @@
      #pragma omp target map (alloc: *where [len: 0]) map (firstprivate: p [bias: where - p])
 
    If the device has none of it, the pointers to the region's rows are mapped, and what is between
-   them, LEN bytes.
+   them, LEN bytes.  A member of what P itself leads to, p->row[ : n], is such a pointer, too, if
+   sections like this are all that a region says of P.
 
    Rows come behind all other clauses, those behind more pointers later: what leads to them may be
    in the same directive.
@@ -141,6 +142,36 @@ maps_with_members_p (tree clauses, tree pointer)
   return itself && member;
 }
 
+/* True if the pointer OWN, in a region, is what clauses say.  */
+
+bool
+found_by_clauses_p (const_tree own)
+{
+  return (!DECL_HAS_VALUE_EXPR_P (own)
+	  && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (own)));
+}
+
+/* True if the clause C may say what the variable OWN is in a region.  */
+
+bool
+has_own_clause_p (tree c, tree own)
+{
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP)
+    return true;
+  if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] == 0)
+    return false;
+  tree named = OMP_CLAUSE_OPERAND (c, 0);
+  if (members_lead_p && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+    {
+      const auto find = [] (tree *tp, int *, void *v) { return *tp == v ? *tp : NULL_TREE; };
+      return walk_tree_without_duplicates (&named, find, own);
+    }
+  /* A member function's `this' is converted.  */
+  if (named)
+    STRIP_NOPS (named);
+  return named == own;
+}
+
 /* The clauses of a directive, in which rows get what attaches their pointers.  */
 
 class row_maps
@@ -156,6 +187,7 @@ public:
 
 private:
   tree *row_pointer (tree c) const;
+  bool alone_p (tree pointer) const;
   void drop_pointers (tree *at);
   tree own_pointer (tree pointer);
   void lead_to (tree section, tree place);
@@ -190,9 +222,27 @@ row_maps::row_pointer (tree c) const
   if (!pointer || iterators_p (c))
     return nullptr;
   if (TREE_CODE (*pointer) == COMPONENT_REF)
-    return m_members || plain_object_p (*pointer) ? nullptr : pointer;
+    return m_members || (plain_object_p (*pointer) && !alone_p (*pointer)) ? nullptr : pointer;
   return (pointer_to_row_p (*pointer) && !maps_with_members_p (*m_clauses, *pointer) ? pointer
 										     : nullptr);
+}
+
+/* True if sections behind members of what the region's own pointer leads to, as POINTER is one, are
+   all that CLAUSES say of it.  */
+
+bool
+row_maps::alone_p (tree pointer) const
+{
+  tree own = m_code == OMP_TARGET ? variable_leading_to (pointer) : NULL_TREE;
+  if (!own || !found_by_clauses_p (own))
+    return false;
+  for (tree c = *m_clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree *other = pointer_to_section (c); other && variable_leading_to (*other) == own)
+      while (OMP_CLAUSE_CHAIN (c) && for_pointer_p (OMP_CLAUSE_CHAIN (c)))
+	c = OMP_CLAUSE_CHAIN (c);
+    else if (has_own_clause_p (c, own))
+      return false;
+  return true;
 }
 
 /* The clauses for a pointer at AT go.  A region's own pointer is what it is without them.  */
@@ -215,27 +265,6 @@ row_maps::drop_pointers (tree *at)
     }
 }
 
-/* True if the clause C may say what the variable OWN is in a region.  */
-
-bool
-has_own_clause_p (tree c, tree own)
-{
-  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEFAULTMAP)
-    return true;
-  if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] == 0)
-    return false;
-  tree named = OMP_CLAUSE_OPERAND (c, 0);
-  if (members_lead_p && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-    {
-      const auto find = [] (tree *tp, int *, void *v) { return *tp == v ? *tp : NULL_TREE; };
-      return walk_tree_without_duplicates (&named, find, own);
-    }
-  /* A member function's `this' is converted.  */
-  if (named)
-    STRIP_NOPS (named);
-  return named == own;
-}
-
 /* The first of the clauses for the region's own pointer that leads to POINTER, to a row.  Null if
    it has other clauses, or there is none; GCC finds it by members that are mapped by their
    names.  */
@@ -244,8 +273,7 @@ tree
 row_maps::own_pointer (tree pointer)
 {
   tree own = m_code == OMP_TARGET ? variable_leading_to (pointer) : NULL_TREE;
-  if (!own || DECL_HAS_VALUE_EXPR_P (own)
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (own)))
+  if (!own || !found_by_clauses_p (own))
     return NULL_TREE;
   if (auto known = m_own.find (own); known != m_own.end ())
     return known->second;
@@ -481,7 +509,7 @@ row_maps::complete ()
     wait_for_dependences ();
   m_device = row_device ();
   for (row &r : rows)
-    r.own = own_pointer (*row_pointer (r.c));
+    r.own = own_pointer (*pointer_to_section (r.c));
   std::stable_sort (rows.begin (), rows.end (),
 		    [] (const row &a, const row &b) { return a.depth < b.depth; });
   tree *end = m_clauses;
@@ -492,7 +520,7 @@ row_maps::complete ()
       OMP_CLAUSE_DECL (r.c) = unshare_expr (OMP_CLAUSE_DECL (r.c));
       *end = r.c;
       OMP_CLAUSE_CHAIN (r.c) = NULL_TREE;
-      tree own = attach (r.c, row_pointer (r.c), r.own);
+      tree own = attach (r.c, pointer_to_section (r.c), r.own);
       end = &OMP_CLAUSE_CHAIN (r.c);
       if (m_code == OMP_TARGET_DATA)
 	{

@@ -54,6 +54,45 @@ elements (struct part *p)
   check (7, d[3], 9);
 }
 
+/* The element that P itself leads to, alone, before and behind others, and by its other name.  */
+static void
+first (struct part *p, int n)
+{
+  c[2] = d[1] = 0;
+#pragma omp target map (p[0].c[0 : n])
+  p[0].c[2]++;
+  check (40, c[2], 1);
+#pragma omp target map (p->c[2 : n - 2])
+  p->c[2]++;
+  check (41, c[2], 2);
+#pragma omp target map (p[0].c[0 : n], p[3].c[0 : n])
+  {
+    p[0].c[2]++;
+    p[3].c[1] = 5;
+  }
+  check (42, c[2], 3);
+  check (43, d[1], 5);
+#pragma omp target map (p[3].c[0 : n], p->c[0 : n])
+  {
+    p->c[2]++;
+    p[3].c[1] = 6;
+  }
+  check (44, c[2], 4);
+  check (45, d[1], 6);
+#pragma omp target enter data map (to : p[0 : 4])
+#pragma omp target map (p[0].c[0 : n], p[3].c[0 : n])
+  {
+    p[0].c[2] += p[1].n;
+    p[3].c[1] += p[2].n;
+  }
+#pragma omp target exit data map (release : p[0 : 4])
+  check (46, c[2], 6);
+  check (47, d[1], 9);
+#pragma omp target map (p->n, p[0].c[0 : n])
+  p->c[2] += p->n;
+  check (48, c[2], 7);
+}
+
 /* The same pointers, of which the device has all, this one, or another one.  */
 static void
 some_there (struct part *p)
@@ -112,5 +151,6 @@ main (void)
   nothing (parts, 0);
   pointers (rows, 2);
   pointers (rows, 4);
+  first (parts, 10);
   return 0;
 }
