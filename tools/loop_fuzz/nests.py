@@ -1,59 +1,18 @@
-#!/usr/bin/env python3
-# Random nests of loops on ptxsim or a GPU, compared with the host.
+# Random nests of loops.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
-#
-#     nestfuzz.py --accred build/plugin/accred.so --ptxsim build/ptxsim --seed 1 --count 100
-#     nestfuzz.py --accred build/plugin/accred.so --seed 1 --count 100 --elements 3000000 --bundle DIR
-#
-# redfuzz.py varies what stands in loops, with few iterations; this program varies what loops are nested in, and how many
-# iterations they have, on which it depends which loops are collapsed, interchanged, tiled or packed: one to three loops
-# in any order, arrays with their subscripts in any order and with a border, stores, updates in place, conditions,
-# reductions over the nest or over a row, levels said or left unsaid, in OpenACC's, OpenMP's and `kernels' words.
-#
-# A program (--seed and up) has some nests in C, each as a function for the device and one for the host.  All values are
-# small whole numbers, so that any order of additions has the same sum.  The program prints what differs.  With --bundle
-# programs are compiled for another machine, and do not run.  What fails is kept in --keep.
-"""Random nests of loops."""
+"""Nests of one to three loops.
 
-import argparse
-import os
-import random
-import subprocess
-import sys
+Varied are their order, arrays with their subscripts in any order and with a border, stores, updates in place, conditions,
+reductions over the nest or over a row, and how the levels are said.
+"""
 
-STYLES = ["acc", "omp", "kernels"]
 TYPES = ["float", "double", "int", "long", "unsigned char", "short", "float", "double"]
 # On both sides of where a plan takes another form: warps, blocks, loads of 16 bytes, rows of a tile.
 COUNTS = [1, 2, 3, 4, 5, 7, 8, 16, 31, 32, 33, 64, 65, 100, 127, 128, 129, 200, 257, 512, 513, 1000, 1024, 2589, 4100]
 MANY = [8192, 8193, 25920, 100000, 300001]      # Where there is room for them.
 NAMES = ["i", "j", "k"]
 NEUTRAL = {"+": "0", "^": "0", "max": "-100000", "min": "100000"}
-
-HEAD = """#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-static unsigned state = 1;
-static int wrong;
-
-static int
-value (int below)
-{
-  state = state * 1103515245u + 12345u;
-  return (state >> 16) % below;
-}
-
-/* Says which results of the nest NUMBER differ.  */
-static void
-compare (int number, int stored, int updated, int sum)
-{
-  if (!stored && !updated && !sum)
-    return;
-  wrong = 1;
-  printf ("nest %d: wrong%s%s%s\\n", number, stored ? " elements" : "", updated ? " results of rows" : "", sum ? " sum" : "");
-}
-"""
 
 
 class Nest:
@@ -284,71 +243,3 @@ class Nest:
         lines += ["  free (%s);" % name for name in arrays + ["y", "yh"]] + ["}", ""]
         device = self.function("device_%d" % number, getattr(self, self.style))
         return "\n".join([device, self.function("host_%d" % number, lambda at: ""), *lines])
-
-
-def program(seed, style, nests, elements):
-    rng = random.Random("%s %d" % (style, seed))
-    text = [HEAD] + [Nest(rng, style, elements).text(number) for number in range(nests)]
-    calls = "\n".join("  run_%d ();" % number for number in range(nests))
-    return "\n".join(text + ["int\nmain (void)\n{\n%s\n  return wrong;\n}\n" % calls])
-
-
-def failure_of(args, style, options, source, executable):
-    """What is wrong with the program in SOURCE; empty if nothing is."""
-    flags = options + ["-fopenmp" if style == "omp" else "-fopenacc", "-w", "-fplugin=" + args.accred]
-    done = subprocess.run([args.cc, *flags, source, "-o", executable], capture_output=True, text=True, check=False)
-    if done.returncode:
-        return "does not compile: " + done.stderr
-    if args.bundle:
-        return ""
-    environment = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory")
-    command = [os.path.join(args.ptxsim, "accred-run")] if args.ptxsim else []
-    try:
-        done = subprocess.run([*command, os.path.abspath(executable)], capture_output=True, text=True, env=environment, timeout=args.timeout,
-                              check=False)
-    except subprocess.TimeoutExpired:
-        return "took more than %d s" % args.timeout
-    return "exit status %d\n%s%s" % (done.returncode, done.stdout, done.stderr) if done.returncode else ""
-
-
-def main():
-    parser = argparse.ArgumentParser(description="Compare random nests of loops on ptxsim or a GPU with the host.")
-    parser.add_argument("--accred", required=True, help="accred.so")
-    parser.add_argument("--ptxsim", help="folder of libcuda.so.1; without it, a GPU")
-    parser.add_argument("--cc", default="gcc")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=20, help="of programs, in each of the styles")
-    parser.add_argument("--style", default=",".join(STYLES), help="some of %(default)s")
-    parser.add_argument("--nests", type=int, default=8, help="in a program")
-    parser.add_argument("--elements", type=int, default=150000, help="of an array, at most")
-    parser.add_argument("--opt", default="2,0,2,3", help="levels of optimisation, in turn")
-    parser.add_argument("--timeout", type=int, default=300, help="seconds for a run")
-    parser.add_argument("--keep", default="nestfuzz-failures", help="folder for programs that fail")
-    parser.add_argument("--bundle", help="folder for executables, which do not run here")
-    args = parser.parse_args()
-    args.accred = os.path.abspath(args.accred)
-    folder = args.bundle or args.keep
-    os.makedirs(folder, exist_ok=True)
-    levels = args.opt.split(",")
-    failed = 0
-    for seed in range(args.seed, args.seed + args.count):
-        for style in args.style.split(","):
-            base = os.path.join(folder, "%s-%d" % (style, seed))
-            with open(base + ".c", "w", encoding="utf-8") as file:
-                file.write(program(seed, style, args.nests, args.elements))
-            option = "-O" + levels[seed % len(levels)]
-            failure = failure_of(args, style, [option], base + ".c", base)
-            if failure:
-                failed += 1
-                print("%s.c %s: %s" % (base, option, failure), flush=True)
-            else:
-                os.remove(base + ".c")
-            if not args.bundle:
-                if os.path.exists(base):
-                    os.remove(base)
-    print("%d programs of %d nests, %d failed" % (args.count * len(args.style.split(",")), args.nests, failed))
-    return 1 if failed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
