@@ -28,6 +28,8 @@
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/clauses/map-kinds.h"
+#include "plugin/clauses/row-sections.h"
 #include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/row-maps.h"
@@ -457,6 +459,26 @@ points_from_descriptor_p (const_tree c, const_tree previous)
 	      && OMP_CLAUSE_MAP_KIND (previous) == GOMP_MAP_TO_PSET));
 }
 
+/* True if the clause C attaches a pointer in memory that is no member, and may not be on the
+   device: that to the object whose members a region maps, from GCC 14 on.  */
+
+bool
+attaches_outer_p (const_tree c)
+{
+  if (!members_lead_p || !map_p (c, GOMP_MAP_ATTACH))
+    return false;
+  tree pointer = OMP_CLAUSE_DECL (c);
+  return TREE_CODE (pointer) == ARRAY_REF || pointed_to_p (pointer);
+}
+
+/* True if the clause C maps none of a member, from GCC 14 on; that of its object counts it.  */
+
+bool
+empty_member_p (const_tree c)
+{
+  return (members_lead_p && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF && !for_pointer_p (c));
+}
+
 /* True if C, a clause of a target region, the one behind PREVIOUS, has its place on a data region
    around it, too.  */
 
@@ -475,7 +497,8 @@ belongs_around_p (const_tree c, const_tree previous)
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_REFERENCE
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_INT
-	      && !(OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c)))
+	      && (!OMP_CLAUSE_SIZE (c) || !integer_zerop (OMP_CLAUSE_SIZE (c))
+		  || attaches_outer_p (c) || empty_member_p (c))
 	      /* A data region takes addresses; nothing leads to these.  */
 	      && !is_gimple_reg (OMP_CLAUSE_DECL (c)));
     default: return false;
@@ -512,7 +535,7 @@ leaves_region_p (gomp_target *target, tree c)
     return true;
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
-  return (attaches_row_p (c) || maps_row_p (c)
+  return (attaches_row_p (c) || maps_row_p (c) || attaches_outer_p (c)
 	  || (iterators_p (c) && !map_array_of_pointers (target, c)));
 }
 
@@ -545,7 +568,8 @@ bool
 maps_deeply_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (attaches_row_p (c) || deep_map_p (target, c) || implicit_deep_map_p (target, c))
+    if (attaches_row_p (c) || attaches_outer_p (c) || deep_map_p (target, c)
+	|| implicit_deep_map_p (target, c))
       return true;
   return false;
 }

@@ -49,6 +49,10 @@
    them, LEN bytes.  A member of what P itself leads to, p->row[ : n], is such a pointer, too, if
    sections like this are all that a region says of P.
 
+   A member of an object that another pointer in memory leads to, q[2]->row, is GCC's in a region
+   from version 14 on, which maps the member and attaches q[2].  A data region around does that,
+   since q[2] may not be on the device.
+
    Rows come behind all other clauses, those behind more pointers later: what leads to them may be
    in the same directive.
 
@@ -142,6 +146,32 @@ maps_with_members_p (tree clauses, tree pointer)
   return itself && member;
 }
 
+/* True if POINTER is a member of an object that a pointer in memory leads to, as q[2]->row, and
+   CLAUSES map no such object as a whole.  The gimplifier of GCC 14 and newer maps the member and
+   attaches both pointers, which a region needs.  It would map the object twice.  */
+
+bool
+in_pointed_to_p (tree clauses, tree pointer)
+{
+  tree object = pointer;
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  if (!pointed_to_p (object) || variable_leading_to (pointer))
+    return false;
+  /* The clause of an object with such a pointer as a member would count the member.  */
+  tree to_object = TREE_OPERAND (object, 0);
+  if (pointed_to_p (to_object))
+    to_object = TREE_OPERAND (to_object, 0);
+  if (TREE_CODE (to_object) == COMPONENT_REF)
+    return false;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (object));
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !for_pointer_p (c)
+	&& TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))) == type)
+      return false;
+  return true;
+}
+
 /* True if the pointer OWN, in a region, is what clauses say.  */
 
 bool
@@ -220,6 +250,9 @@ row_maps::row_pointer (tree c) const
 {
   tree *pointer = pointer_to_section (c);
   if (!pointer || iterators_p (c))
+    return nullptr;
+  if (TREE_CODE (*pointer) == COMPONENT_REF && members_lead_p && m_code == OMP_TARGET
+      && in_pointed_to_p (*m_clauses, *pointer))
     return nullptr;
   if (TREE_CODE (*pointer) == COMPONENT_REF)
     return m_members || (plain_object_p (*pointer) && !alone_p (*pointer)) ? nullptr : pointer;

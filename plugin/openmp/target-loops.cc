@@ -433,6 +433,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  complete_member_maps (gsi);
 	  allow_empty_rows (target);
 	  complete_associate_maps (target);
+	  gsi_insert_seq_before (&gsi, size_absent_arrays (target), GSI_SAME_STMT);
 	  if (target_region_p (target))
 	    {
 	      keep_optional_scalars (target);

@@ -41,5 +41,21 @@ main ()
     q[1].c[2]++;
     q[3].c[2]++;
   }
-  return c[2] == 5 ? 0 : 3;
+  if (c[2] != 5)
+    return 3;
+  step (p, 0);
+  // The first element.
+#pragma omp target map (q[0].c[0 : 10], q[3].c[0 : 10])
+  {
+    q[0].c[2]++;
+    q[3].c[2]++;
+  }
+#pragma omp target map (q[2].c[0 : 10], q->c[0 : 10])
+  {
+    q->c[2]++;
+    q[2].c[2]++;
+  }
+#pragma omp target map (q->c[0 : 10])
+  q->c[2]++;
+  return c[2] == 11 ? 0 : 4;
 }
