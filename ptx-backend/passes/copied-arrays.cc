@@ -7,6 +7,7 @@
 #include "ptx-backend/passes/copied-arrays.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/ir-util.h"
+#include "ptx-backend/passes/region-loops.h"
 #include "abi/image.h"
 #include "abi/tunable.h"
 
@@ -165,6 +166,30 @@ copied_arrays (const function &fn, const std::vector<unsigned> &sized)
   if (!room_for_copies (fn, finder.arrays))
     finder.arrays.clear ();
   return std::move (finder.arrays);
+}
+
+bool
+only_updates_p (const function &fn, const region_tree &regions, const std::vector<block_id> &blocks)
+{
+  size_t insns = 0, updates = 0;
+  for (block_id b : blocks)
+    if (in_loop_p (fn, regions, b))
+      for (const insn &i : fn.blocks[b].insns)
+	{
+	  insns++;
+	  updates += i.op == opcode::UPDATE;
+	}
+  return insns <= updates * tuning::update_insns;
+}
+
+/* Left alone, ptxas takes some more for the version of a region that is executed where there are no
+   copies, and a multiprocessor has a gang less.  */
+unsigned
+registers_of_updates (const std::vector<array_copy> &arrays)
+{
+  const bool floats = std::any_of (arrays.begin (), arrays.end (),
+				   [] (const array_copy &c) { return float_p (c.update.type); });
+  return floats ? tuning::float_update_registers : tuning::update_registers;
 }
 
 /* The bytes of the array whose address is BASE, an entry of the record; 0: not known.  */

@@ -6,6 +6,7 @@
 #define ACCRED_COPIED_ARRAYS_H
 
 #include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/ir/regions.h"
 #include "ptx-backend/passes.h"
 
 #include <map>
@@ -48,6 +49,13 @@ std::vector<array_copy> copied_arrays (const function &fn, const std::vector<uns
 
 /* Bytes for the copies of each of ARRAYS, a power of 2; 0: none.  */
 uint64_t room_for_copies (const function &fn, const std::vector<array_copy> &arrays);
+
+/* True if the loops among BLOCKS do little but updates.  */
+bool only_updates_p (const function &fn, const region_tree &regions,
+		     const std::vector<block_id> &blocks);
+
+/* Registers of a kernel that does little but updates of ARRAYS.  */
+unsigned registers_of_updates (const std::vector<array_copy> &arrays);
 
 /* The sizes of arrays, which the launch brings in the argument record; at most
    ACCRED_MAX_SIZED.  */

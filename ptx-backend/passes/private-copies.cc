@@ -12,7 +12,7 @@
 	    R = copies, a power of 2: as many as there is room for, up to 32
 	    all threads of the gang: copy[...] = identity of add
 	    fork vector
-	      key = none
+	      key = none;  own = &copy[0][lane % R]
 	    ...
 	      e = p - a, in elements
 	      if (e < n) red.shared.add [copy[e][lane % R]], v
@@ -26,13 +26,8 @@
 		 ret
 
    A region over vectors is made twice (region-versions.cc), once for arrays that all have copies,
-   enough of them where numbers are floating-point: an update there is
-
-      e = p - a, in elements
-      if (e < n) red.shared.add [copy[e][lane % R]], v
-      else red.add [p], v
-
-   which is a third of the instructions.
+   enough of them where numbers are floating-point: an update there has neither KEY nor SUM, which
+   is a third of the instructions.
 
    With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
    memory.  The launch brings the size of the array as the construct maps it (abi/image.h).  If it
@@ -80,7 +75,7 @@ namespace {
 /* What a thread knows in a region over vectors about one array.  */
 struct thread_state
 {
-  reg_id lane; /* The offset of its copy among those of an element.  */
+  reg_id lane; /* The address of its copy of the first element.  */
   /* Updates that it has not made yet: their address, -1: none; their sum.  No registers where no
      update is in a loop.  */
   reg_id key, value;
@@ -144,6 +139,10 @@ private:
   {
     return m_rw->emit_value (op, dtype::u32, { a, b });
   }
+  operand wide (opcode op, operand a, operand b)
+  {
+    return m_rw->emit_value (op, dtype::u64, { a, b });
+  }
   operand less (dtype t, operand a, operand b) { return m_rw->emit_setp (cmp::lt, t, a, b); }
 
   pass_context &m_ctx;
@@ -157,6 +156,7 @@ private:
   std::map<std::pair<uint32_t, const array_copy *>, thread_state> m_states;
   std::map<block_id, versions> m_versions; /* By the block of the region's FORK.  */
   uint64_t m_room = 0; /* Bytes for the copies of one array, a power of 2.  */
+  bool m_light = true; /* Regions with versions do little but updates.  */
   bool m_filled = false;
 };
 
@@ -208,7 +208,7 @@ array_copier::find_states ()
 	if (!c || r == no_id)
 	  continue;
 	if (!state_of (b, *c))
-	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b32), no_id, no_id };
+	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b64), no_id, no_id };
 	thread_state &s = m_states[{ r, c }];
 	if (s.key == no_id && in_loop_p (m_fn, m_regions, b))
 	  {
@@ -270,6 +270,7 @@ array_copier::make_versions ()
 	  v.none = v.most == UINT64_MAX && arrays.size () == 1
 		   && !float_p ((*arrays.begin ())->update.type);
 	  m_regions = region_tree (m_fn);
+	  m_light = m_light && only_updates_p (m_fn, m_regions, made->copies);
 	}
     }
 }
@@ -314,8 +315,7 @@ array_copier::count (array_copy &c)
   const unsigned size = size_of (c.update.type);
   const operand zero = operand::of_imm (0);
   const operand bytes = m_rw->in_register (bytes_of (c), dtype::u64);
-  const operand odd
-    = m_rw->emit_value (opcode::AND, dtype::u64, { c.update.src[2], operand::of_imm (size - 1) });
+  const operand odd = wide (opcode::AND, c.update.src[2], operand::of_imm (size - 1));
   const operand aligned = m_rw->emit_setp (cmp::eq, dtype::u64, odd, zero);
   const operand fits = m_rw->emit_setp (cmp::le, dtype::u64, bytes, operand::of_imm (m_room));
   operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { aligned, fits });
@@ -324,12 +324,10 @@ array_copier::count (array_copy &c)
       c.apart = m_sizes.apart_p (*m_rw, c, bytes);
       both = m_rw->emit_value (opcode::PAND, dtype::pred, { both, c.apart });
     }
-  const operand all
-    = m_rw->emit_cvt (dtype::u32, dtype::u64,
-		      m_rw->emit_value (opcode::SHR, dtype::u64,
-					{ bytes, operand::of_imm (log2_of (size)) }));
+  const operand all = m_rw->emit_cvt (dtype::u32, dtype::u64,
+				      wide (opcode::SHR, bytes, operand::of_imm (log2_of (size))));
   c.elements = m_rw->emit_value (opcode::SELP, dtype::u32, { all, zero, both });
-  c.end = m_rw->emit_value (opcode::MULWIDE, dtype::u64, { c.elements, operand::of_imm (size) });
+  c.end = wide (opcode::MULWIDE, c.elements, operand::of_imm (size));
   /* Places of an element, a power of 2.  */
   const operand zeros = m_rw->emit_value (opcode::CLZ, dtype::u32,
 					  { word (opcode::SUB, c.elements, operand::of_imm (1)) });
@@ -375,7 +373,7 @@ array_copier::enter_region (uint32_t region)
       {
 	const array_copy &c = *where.second;
 	m_rw->like (c.update);
-	m_rw->emit_move (s.lane, dtype::u32, lane_offset (c));
+	m_rw->emit_move (s.lane, dtype::u64, copy_address (*m_rw, c.frame, lane_offset (c)));
 	if (s.key != no_id)
 	  {
 	    m_rw->emit_move (s.key, dtype::u64, operand::of_imm (-1));
@@ -413,9 +411,10 @@ void
 array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
 			   const thread_state *s, bool fast, operand apart)
 {
-  if (s)
-    offset = word (opcode::ADD, offset, operand::of_reg (s->lane));
-  const operand address = copy_address (*m_rw, c.frame, offset);
+  const operand own = s ? operand::of_reg (s->lane) : operand::none (),
+		address
+		= s ? wide (opcode::ADD, own, m_rw->emit_cvt (dtype::u64, dtype::u32, offset))
+		    : copy_address (*m_rw, c.frame, offset);
   if (!s || !float_p (u.type) || fast)
     return atomic (u, address, u.src[1], space::shared, fast);
   const block_id many = m_rw->new_label (), few = m_rw->new_label (), behind = m_rw->new_label ();
@@ -513,9 +512,8 @@ array_copier::copy_offset (const insn &u, const array_copy &c, const element_pla
       test (dtype::u32, number, c.elements);
       return word (opcode::MUL, number, c.stride);
     }
-  const operand distance = p.distance.reg_p ()
-			     ? p.distance
-			     : m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
+  const operand distance = p.distance.reg_p () ? p.distance
+					       : wide (opcode::SUB, u.src[0], u.src[2]);
   test (dtype::u64, distance, c.end);
   return word (opcode::SHL, m_rw->emit_cvt (dtype::u32, dtype::u64, distance), c.log2);
 }
@@ -527,11 +525,10 @@ array_copier::address_again (const insn &u, const element_place &p)
   if (!p.distance.reg_p ())
     return u.src[0];
   if (!p.number.reg_p ())
-    return m_rw->emit_value (opcode::ADD, dtype::u64, { u.src[2], p.distance });
+    return wide (opcode::ADD, u.src[2], p.distance);
   const operand size = operand::of_imm (size_of (u.type));
-  const operand distance
-    = m_rw->emit_value (p.wide ? opcode::MUL : opcode::MULWIDE, dtype::u64, { p.number, size });
-  return m_rw->emit_value (opcode::ADD, dtype::u64, { u.src[2], distance });
+  const operand distance = wide (p.wide ? opcode::MUL : opcode::MULWIDE, p.number, size);
+  return wide (opcode::ADD, u.src[2], distance);
 }
 
 /* The update INSNS[K] of block B.  */
@@ -671,7 +668,7 @@ array_copier::flush (const array_copy &c)
 			    touched, next);
 	    m_rw->place (touched);
 	    const operand far = m_rw->emit_cvt (dtype::u64, dtype::u32, distance);
-	    const operand to = m_rw->emit_value (opcode::ADD, dtype::u64, { c.update.src[2], far });
+	    const operand to = wide (opcode::ADD, c.update.src[2], far);
 	    atomic (c.update, to, v, space::generic, true);
 	    m_rw->emit_br (next);
 	    m_rw->place (next);
@@ -740,6 +737,8 @@ array_copier::run ()
   find ();
   make_versions ();
   find_states ();
+  if (!m_versions.empty () && m_light && !m_fn.registers)
+    m_fn.registers = registers_of_updates (m_copies);
   rewriter rw (m_fn);
   m_rw = &rw;
   for (block_id b = 0; b < rw.old_blocks (); b++)
