@@ -133,7 +133,9 @@ marks::translate_lanes (gcall *call)
       define_result (call, emit_value (opcode::BALLOT, dtype::u32, { p, all }));
       return;
     }
-  const opcode op = what == lanes_do::exchange ? opcode::SHFL_BFLY : opcode::SHFL_IDX;
+  const opcode op = what == lanes_do::exchange	   ? opcode::SHFL_BFLY
+		    : what == lanes_do::read_below ? opcode::SHFL_UP
+						   : opcode::SHFL_IDX;
   define_result (call, emit_value (op, t, { v, use (lane), all }));
 }
 

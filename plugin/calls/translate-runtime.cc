@@ -528,11 +528,21 @@ runtime_calls::row_version (gcall *call, const row &)
   return true;
 }
 
-/* The address of the place INDEX of the window, of BYTES.  */
+/* The address of the place INDEX of the window, of BYTES.  What INDEX adds to another one is its
+   offset: sums of such numbers do not wrap, and several places have one address.  */
 
-operand
+address
 runtime_calls::window_at (tree index, unsigned bytes)
 {
+  int64_t more = 0;
+  if (gassign *sum = TREE_CODE (index) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (index))
+						   : nullptr)
+    if (gimple_assign_rhs_code (sum) == PLUS_EXPR && tree_fits_uhwi_p (gimple_assign_rhs2 (sum))
+	&& tree_to_uhwi (gimple_assign_rhs2 (sum)) < 2 * window_places)
+      {
+	index = gimple_assign_rhs1 (sum);
+	more = tree_to_uhwi (gimple_assign_rhs2 (sum)) * bytes;
+      }
   if (m_window == dev::no_id)
     {
       dev::frame_var v;
@@ -544,19 +554,25 @@ runtime_calls::window_at (tree index, unsigned bytes)
       m_window = m_fn.frame.size ();
       m_fn.frame.push_back (std::move (v));
     }
-  operand at = emit_value (opcode::CVT, dtype::u64, { in_register (use (index), dtype::u32) });
-  last_insn ().src_type = dtype::u32;
+  operand at;
+  if (TYPE_PRECISION (TREE_TYPE (index)) == 64)
+    at = in_register (use (index), dtype::u64);
+  else
+    {
+      at = emit_value (opcode::CVT, dtype::u64, { in_register (use (index), dtype::u32) });
+      last_insn ().src_type = dtype::u32;
+    }
   at = emit_value (opcode::SHL, dtype::u64, { at, operand::of_imm (__builtin_ctz (bytes)) });
   operand base = emit_value (opcode::ADDR, dtype::u64, { operand::of_frame (m_window) });
   last_insn ().sp = dev::space::shared;
-  return emit_value (opcode::ADD, dtype::u64, { base, at });
+  return { emit_value (opcode::ADD, dtype::u64, { base, at }), more };
 }
 
 bool
 runtime_calls::window_put (gcall *call, const row &)
 {
-  operand at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
-  emit_store (dtype::u64, { at, 0 }, in_register (use (gimple_call_arg (call, 1)), dtype::u64), 0);
+  const address at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
+  emit_store (dtype::u64, at, in_register (use (gimple_call_arg (call, 1)), dtype::u64), 0);
   last_insn ().sp = dev::space::shared;
   return true;
 }
@@ -564,10 +580,10 @@ runtime_calls::window_put (gcall *call, const row &)
 bool
 runtime_calls::window_mark (gcall *call, const row &)
 {
-  operand at = window_at (gimple_call_arg (call, 0), 1);
+  address at = window_at (gimple_call_arg (call, 0), 1);
+  at.offset += window_places * sizeof (uint64_t);
   m_fn.frame[m_window].size = (window_places + limits::warp_size) * sizeof (uint64_t);
-  emit_store (dtype::u8, { at, window_places * sizeof (uint64_t) },
-	      in_register (operand::of_imm (1), dtype::u8), 0);
+  emit_store (dtype::u8, at, in_register (operand::of_imm (1), dtype::u8), 0);
   last_insn ().sp = dev::space::shared;
   return true;
 }
@@ -575,9 +591,52 @@ runtime_calls::window_mark (gcall *call, const row &)
 bool
 runtime_calls::window_get (gcall *call, const row &)
 {
-  operand at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
-  operand word = emit_value (opcode::LD, dtype::u64, { at });
+  const address at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
+  operand word = emit_value (opcode::LD, dtype::u64, { at.base });
+  last_insn ().offset = at.offset;
   last_insn ().sp = dev::space::shared;
+  define_result (call, word);
+  return true;
+}
+
+/* The address of the warp's note INDEX.  */
+
+address
+runtime_calls::note_at (tree index)
+{
+  if (m_notes == dev::no_id)
+    {
+      dev::frame_var v;
+      v.name = "notes";
+      v.align = sizeof (uint64_t);
+      v.place = dev::placement::worker;
+      m_notes = m_fn.frame.size ();
+      m_fn.frame.push_back (std::move (v));
+    }
+  const uint64_t offset = tree_to_uhwi (index) * sizeof (uint64_t);
+  dev::frame_var &v = m_fn.frame[m_notes];
+  v.size = std::max<uint64_t> (v.size, offset + sizeof (uint64_t));
+  operand base = emit_value (opcode::ADDR, dtype::u64, { operand::of_frame (m_notes) });
+  last_insn ().sp = dev::space::shared;
+  return { base, int64_t (offset) };
+}
+
+bool
+runtime_calls::note_put (gcall *call, const row &)
+{
+  const address at = note_at (gimple_call_arg (call, 0));
+  emit_store (dtype::u64, at, in_register (use (gimple_call_arg (call, 1)), dtype::u64), 0);
+  last_insn ().sp = dev::space::shared;
+  return true;
+}
+
+bool
+runtime_calls::note_get (gcall *call, const row &)
+{
+  const address at = note_at (gimple_call_arg (call, 0));
+  operand word = emit_value (opcode::LD, dtype::u64, { at.base });
+  last_insn ().sp = dev::space::shared;
+  last_insn ().offset = at.offset;
   define_result (call, word);
   return true;
 }

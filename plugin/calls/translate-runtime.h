@@ -67,6 +67,8 @@ private:
   RUNTIME_HANDLER (window_put);
   RUNTIME_HANDLER (window_mark);
   RUNTIME_HANDLER (window_get);
+  RUNTIME_HANDLER (note_put);
+  RUNTIME_HANDLER (note_get);
   RUNTIME_HANDLER (routine);
   RUNTIME_HANDLER (select);
   RUNTIME_HANDLER (driver);
@@ -75,8 +77,10 @@ private:
   std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
   operand format_of (gcall *, const row &);
   operand allocate_some (operand size);
-  operand window_at (tree index, unsigned bytes);
-  dev::frame_id m_window = dev::no_id; /* The frame variable, if there is one yet.  */
+  address window_at (tree index, unsigned bytes);
+  address note_at (tree index);
+  dev::frame_id m_window = dev::no_id,
+		m_notes = dev::no_id; /* Frame variables, if there are any yet.  */
 
   driver_calls &m_driver;
   varargs &m_varargs;

@@ -20,6 +20,7 @@ enum class lanes_do
 {
   exchange, /* VALUE of the lane that is this one ^ LANE, a constant.  */
   read, /* VALUE of LANE.  */
+  read_below, /* VALUE of the lane that is LANE, a constant, below this one, or its own.  */
   vote, /* The lanes whose VALUE is not 0, as a mask.  */
   meet     /* Nothing: what they have written is seen by all.  */
 };

@@ -81,7 +81,7 @@ row_sharer::together (lanes_do what, tree value, tree lane)
       gimple_call_set_lhs (call, result);
     }
   end_block (call);
-  return what == lanes_do::read || what == lanes_do::exchange ? as (type, result) : result;
+  return result && what != lanes_do::vote ? as (type, result) : result;
 }
 
 /* The same of a VALUE with two parts.  */
@@ -117,6 +117,17 @@ row_sharer::of_lane (const values &v, tree lane)
   values got;
   for (tree t : v)
     got.push_back (of_lane (t, lane));
+  return got;
+}
+
+/* V of the lane that is D below; the first D lanes have their own.  */
+
+row_sharer::values
+row_sharer::of_lane_below (const values &v, unsigned d)
+{
+  values got;
+  for (tree t : v)
+    got.push_back (together (lanes_do::read_below, t, number (d)));
   return got;
 }
 
@@ -185,12 +196,11 @@ row_sharer::up_to_lane (values v, tree ends)
   tree mine = op (BIT_AND_EXPR, unsigned_type_node, ends, up_to);
   mine = op (BIT_IOR_EXPR, unsigned_type_node, mine, number (1));
   tree first = sub (number (31), bits (BUILT_IN_CLZ, mine));
+  tree distance = sub (m_lane, first);
   for (unsigned d = 1; d < unsigned (limits::warp_size); d *= 2)
     {
-      tree from = op (MAX_EXPR, unsigned_type_node, m_lane, number (d));
-      const values other = of_lane (v, sub (from, number (d)));
-      tree same = test (GE_EXPR, m_lane, add (first, number (d)));
-      v = choose (same, combine (other, v), v);
+      const values other = of_lane_below (v, d);
+      v = choose (test (GE_EXPR, distance, number (d)), combine (other, v), v);
     }
   return v;
 }
@@ -242,6 +252,43 @@ row_sharer::end_of (tree row)
 {
   tree of_loop = as (TREE_TYPE (gimple_phi_result (m.row)), row);
   return as (long_integer_type_node, value_at (&m_seq, m.path_end, of_loop));
+}
+
+/* Where the rows from that of S on begin and end, a lane for each.  What a turn needs is read in
+   the one before.  */
+
+void
+row_sharer::read_bounds (state &s)
+{
+  if (m.measured ())
+    return;
+  /* Behind the share are rows of others, and behind all rows nothing that may be read.  */
+  tree row = add (s.row, as (m_row_type, m_lane));
+  row = op (MIN_EXPR, m_row_type, row, as (m_row_type, sub (m_rows, item (1))));
+  row = as (TREE_TYPE (gimple_phi_result (m.row)), row);
+  s.next_end = value_at (&m_seq, m.path_end, row);
+  s.next_start = value_at (&m_seq, m.path_start, row);
+}
+
+/* What the lanes see of the rows from that of S on.  */
+
+row_sharer::view
+row_sharer::look (const state &s)
+{
+  view v;
+  v.row = add (s.row, as (m_row_type, m_lane));
+  if (m.measured ())
+    {
+      measured_view (v, s);
+      return v;
+    }
+  tree whole = test (LT_EXPR, v.row, m_last_row);
+  v.end = as (long_integer_type_node, s.next_end);
+  v.start = as (long_integer_type_node, s.next_start);
+  v.whole = as (unsigned_type_node, whole);
+  tree back = test (LT_EXPR, v.end, v.start);
+  v.back = as (unsigned_type_node, op (BIT_AND_EXPR, boolean_type_node, whole, back));
+  return v;
 }
 
 /* A reference to the place INDEX of ARRAY, whose element is of TYPE.  */

@@ -9,6 +9,87 @@
 
 namespace accred {
 
+/* The note N of the warp, of TYPE.  */
+
+tree
+row_sharer::note (unsigned n, tree type)
+{
+  return as (type, window_call ("__accred_note_get", long_unsigned_type_node, { number (n) }));
+}
+
+void
+row_sharer::put_note (unsigned n, tree v)
+{
+  window_call ("__accred_note_put", void_type_node,
+	       { number (n), as (long_unsigned_type_node, v) });
+}
+
+/* The first note of what the reduction K has in the first row.  */
+
+unsigned
+row_sharer::note_of (size_t k) const
+{
+  unsigned n = NOTE_HEAD;
+  for (size_t i = 0; i < k; i++)
+    n += kept_words (m.reductions[i].type ());
+  return n;
+}
+
+/* The first row, as a number that is 1 more or 0, and what it has in this unit: the first lane's
+   notes.  */
+
+void
+row_sharer::put_head (tree row, const values &head)
+{
+  put_note (NOTE_ROW, row);
+  for (size_t k = 0; k < head.size (); k++)
+    {
+      const values words = as_words (head[k]);
+      for (unsigned w = 0; w < words.size (); w++)
+	put_note (note_of (k) + w, words[w]);
+    }
+}
+
+tree
+row_sharer::head_of (size_t k)
+{
+  tree type = m.reductions[k].type ();
+  values words;
+  for (unsigned w = 0; w < kept_words (type); w++)
+    words.push_back (note (note_of (k) + w, long_unsigned_type_node));
+  return from_words (type, words);
+}
+
+/* What the turns on the path need not know: it would cost registers.  */
+
+void
+row_sharer::write_notes (const state &s)
+{
+  /* Other lanes have read them.  */
+  together (lanes_do::meet, number (0), number (0));
+  basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
+  put_note (NOTE_UNITS, s.units);
+  put_note (NOTE_UNIT, s.unit);
+  put_note (NOTE_PLACES, s.places);
+  put_note (NOTE_TICKETS, s.tickets);
+  put_note (NOTE_OPEN, s.open);
+  put_head (row_number (0), identities ());
+  meet (others, {}, {});
+}
+
+void
+row_sharer::read_notes (state &s)
+{
+  tree uns = unsigned_type_node;
+  together (lanes_do::meet, number (0), number (0));
+  m_memory = note (NOTE_MEMORY, long_unsigned_type_node);
+  s.units = note (NOTE_UNITS, uns);
+  s.unit = note (NOTE_UNIT, uns);
+  s.places = note (NOTE_PLACES, uns);
+  s.tickets = note (NOTE_TICKETS, uns);
+  s.open = note (NOTE_OPEN, uns);
+}
+
 /* The unit's record.  */
 
 void
@@ -17,10 +98,10 @@ row_sharer::leave_record (const state &s)
   const values tail = over_lanes (s.acc);
   basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
   tree index = add (s.places, s.unit);
-  store (0, index, s.head_row);
+  store (0, index, note (NOTE_ROW, long_integer_type_node));
   for (size_t k = 0; k < tail.size (); k++)
     {
-      store (array_of (k), index, s.head[k]);
+      store (array_of (k), index, head_of (k));
       store (array_of (k) + m.reductions[k].words (), index, tail[k]);
     }
   meet (others, {}, {});
@@ -46,7 +127,6 @@ row_sharer::arrive (const state &s, tree group, tree first, tree members)
 row_sharer::tree_loop
 row_sharer::begin_levels (state &s)
 {
-  s.units = select (test (EQ_EXPR, s.units, number (0)), m_active, s.units);
   flush ();
   tree_loop levels;
   levels.head = new_block (m_at);
@@ -126,14 +206,14 @@ row_sharer::ascend (unit_group &g, const tree_loop &levels, state &s)
 tree
 row_sharer::read_records (const unit_group &g, tree places, turn &t)
 {
-  tree uns = unsigned_type_node, row = item (0);
+  tree uns = unsigned_type_node, row = row_number (0);
   t.kind = number (SCANNED);
   t.from = t.to = number (0);
   if (m.measured ())
     t.base = item (0), t.stride = item (limits::warp_size);
   t.before = t.behind = identities ();
   std::vector<tree *> names = { &row };
-  std::vector<tree> other = { item (0) };
+  std::vector<tree> other = { row_number (0) };
   for (size_t k = 0; k < t.before.size (); k++)
     {
       names.insert (names.end (), { &t.before[k], &t.behind[k] });
@@ -142,7 +222,7 @@ row_sharer::read_records (const unit_group &g, tree places, turn &t)
   tree mine = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, g.records, m_lane), number (1));
   basic_block no_record = when (test (NE_EXPR, mine, number (0)));
   tree index = add (places, add (g.first, m_lane));
-  row = load (0, index, long_integer_type_node);
+  row = as (m_row_type, load (0, index, long_integer_type_node));
   for (size_t k = 0; k < t.before.size (); k++)
     {
       tree type = m.reductions[k].type ();
@@ -175,25 +255,26 @@ row_sharer::go_on_unless_ends (const turn &t, const state &s)
 void
 row_sharer::climb (turn &t, state &s)
 {
+  read_notes (s);
   const tree_loop levels = begin_levels (s);
   leave_if_alone (s);
   tree places = s.places;
   unit_group group = join_group (s);
   ascend (group, levels, s);
   tree row = read_records (group, places, t);
-  tree ending = test (NE_EXPR, row, item (0));
+  tree ending = test (NE_EXPR, row, row_number (0));
   t.ends = votes (ending);
 
   s.open = number (1);
   s.had = as (unsigned_type_node, test (EQ_EXPR, group.index, number (0)));
   s.spread = number (0);
-  s.head_row = item (0);
-  s.head = s.acc = identities ();
+  s.acc = identities ();
+  write_notes (s);
   go_on_unless_ends (t, s);
 
   /* Lanes without a row of their own go along with one that has.  */
   tree some = of_lane (row, bits (BUILT_IN_CTZ, t.ends));
-  t.row = sub (select (ending, row, some), item (1));
+  t.row = sub (select (ending, row, some), row_number (1));
   t.begin = t.stop = item (0);
 }
 
@@ -217,6 +298,7 @@ row_sharer::enter_row (basic_block walked, turn t, state s, turn climbed, state 
   merge (m_turn.parts (), t.list (), climbed.list ());
   merge (m_state.parts (), s.list (), higher.list ());
   m_at = m_enter;
+  read_bounds (m_state);
   tree row = as (TREE_TYPE (gimple_phi_result (m.row)), m_turn.row);
   flush ();
   SET_PHI_ARG_DEF (m.row, single_succ_edge (m_enter)->dest_idx, row);

@@ -154,8 +154,8 @@ static_assert (places_of (tuning::window_words) == window_places, "all of the wi
 
 /* 64-bit words in which a value of TYPE is kept.  */
 
-static unsigned
-kept_words (tree type)
+unsigned
+row_sharer::kept_words (tree type)
 {
   return TREE_CODE (type) == COMPLEX_TYPE || TYPE_PRECISION (type) > 64 ? 2 : 1;
 }
@@ -249,7 +249,9 @@ row_sharer::kept_at (tree place, size_t k, unsigned w)
   for (size_t i = 0; i < k; i++)
     before += kept_words (m.reductions[i].type ()) * places_of (m_window);
   const unsigned words = kept_words (m.reductions[k].type ());
-  return add (op (MULT_EXPR, unsigned_type_node, place, number (words)), number (before + w));
+  tree type = TREE_TYPE (place);
+  return add (op (MULT_EXPR, type, place, build_int_cst (type, words)),
+	      build_int_cst (type, before + w));
 }
 
 tree
@@ -263,32 +265,135 @@ row_sharer::kept (tree place, size_t k)
   return from_words (type, words);
 }
 
-/* The loop over elements keeps the value of each, where rows are several; otherwise a lane writes
-   the same place again and again, and its values are together in the end.  */
+/* Before the nest is taken apart: the loop over elements twice, so that one of them keeps values
+   and does not add them up.  Until keep_elements says which is executed, it is the second one.  */
+
+void
+row_sharer::copy_elements ()
+{
+  class loop *of = m_elements->loop;
+  if (!can_duplicate_loop_p (of))
+    return;
+  tree never = build2 (NE_EXPR, boolean_type_node, integer_zero_node, integer_zero_node);
+  initialize_original_copy_tables ();
+  const auto even = profile_probability::even ();
+  element_loop copy;
+  copy.loop = loop_version (of, never, &m_choice, even, even, even, even, true);
+  gcc_assert (copy.loop);
+  copy.more = last_cond (get_bb_copy (gimple_bb (m_elements->more)));
+  free_original_copy_tables ();
+  update_ssa (TODO_update_ssa);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  const edge enter = loop_preheader_edge (of), enter_copy = loop_preheader_edge (copy.loop);
+  for (gphi *sum : m_elements->sums)
+    for (gphi_iterator i = gsi_start_phis (copy.loop->header); !gsi_end_p (i); gsi_next (&i))
+      if (PHI_ARG_DEF_FROM_EDGE (i.phi (), enter_copy) == PHI_ARG_DEF_FROM_EDGE (sum, enter))
+	copy.sums.push_back (i.phi ());
+  gcc_assert (copy.sums.size () == m_elements->sums.size ());
+  m_keeps = copy;
+}
+
+/* The loop over elements keeps the value of each, where rows are several.  */
 
 void
 row_sharer::keep_elements ()
 {
-  class loop *l = m_elements->loop;
-  const edge enter = loop_preheader_edge (l), back = loop_latch_edge (l);
   tree several = test (EQ_EXPR, m_turn.kind, number (SEVERAL_ROWS));
-  tree first = place_of (m_lane);
-  tree stride = select (several, number (places_of (limits::warp_size)), number (0));
+  if (!m_keeps)
+    {
+      /* Otherwise a lane writes the same place again and again, and its values are together in
+	 the end.  */
+      tree stride = select (several, word (places_of (limits::warp_size)), word (0));
+      keep_values (*m_elements, stride, several);
+      return;
+    }
+  tree count = as (unsigned_type_node, sub (m_turn.stop, m_turn.begin));
+  flush ();
+  gcond *choice = last_cond (m_choice);
+  gimple_cond_set_condition (choice, EQ_EXPR, several, boolean_false_node);
+  update_stmt (choice);
+  keep_values (*m_keeps, word (places_of (limits::warp_size)), NULL_TREE);
+  /* There are few elements, so that 32 bits count them.  */
+  class loop *l = m_keeps->loop;
+  const edge back = loop_latch_edge (l);
+  tree done = phi (l->header, { { loop_preheader_edge (l), number (0) } });
+  tree next = add (done, number (limits::warp_size));
+  insert_at_end (m_keeps->more);
+  add_to_phi (done, back, next);
+  edge stay, leave;
+  extract_true_false_edges_from_block (gimple_bb (m_keeps->more), &stay, &leave);
+  const bool stays = flow_bb_inside_loop_p (l, stay->dest);
+  gimple_cond_set_condition (m_keeps->more, stays ? LT_EXPR : GE_EXPR, next, count);
+  update_stmt (m_keeps->more);
+}
+
+/* What has been built comes before MORE, the end of a loop's iteration.  */
+
+void
+row_sharer::insert_at_end (gcond *more)
+{
+  gimple_stmt_iterator at = gsi_for_stmt (more);
+  gsi_insert_seq_before (&at, m_seq, GSI_SAME_STMT);
+  m_seq = NULL;
+}
+
+/* What the reduction K begins with where an element is to be kept as it is.  */
+
+tree
+row_sharer::begin_of (size_t k) const
+{
+  tree type = m.reductions[k].type ();
+  if (m.reductions[k].op != PLUS_EXPR || !SCALAR_FLOAT_TYPE_P (type) || !HONOR_SIGNED_ZEROS (type))
+    return identity (k);
+  /* GCC knows what this plus an element is.  */
+  return const_unop (NEGATE_EXPR, type, build_zero_cst (type));
+}
+
+/* Behind the loop L, V is NOW.  */
+
+static void
+replace_uses_behind (const class loop *l, tree v, tree now)
+{
+  imm_use_iterator it;
+  gimple *stmt;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_STMT (stmt, it, v)
+    if (!flow_bb_inside_loop_p (l, gimple_bb (stmt)))
+      {
+	FOR_EACH_IMM_USE_ON_STMT (use, it)
+	  SET_USE (use, now);
+	update_stmt (stmt);
+      }
+}
+
+/* OF keeps its values at places that are STRIDE apart, and adds none of them up if SEVERAL is true,
+   or not given.  */
+
+void
+row_sharer::keep_values (const element_loop &of, tree stride, tree several)
+{
+  class loop *l = of.loop;
+  const edge enter = loop_preheader_edge (l), back = loop_latch_edge (l);
+  tree first = as (long_unsigned_type_node, place_of (m_lane));
   flush ();
   tree place = phi (l->header, { { enter, first } });
   for (size_t k = 0; k < m.reductions.size (); k++)
     {
-      gphi *sum = m_elements->sums[k];
+      gphi *sum = of.sums[k];
       tree value = PHI_ARG_DEF_FROM_EDGE (sum, back);
       const values words = as_words (value);
       for (unsigned w = 0; w < words.size (); w++)
 	window_call ("__accred_window_put", void_type_node, { kept_at (place, k, w), words[w] });
-      SET_PHI_ARG_DEF (sum, back->dest_idx, select (several, identity (k), value));
+      tree next = several ? select (several, identity (k), value) : begin_of (k);
+      SET_PHI_ARG_DEF (sum, back->dest_idx, next);
+      if (several)
+	continue;
+      SET_PHI_ARG_DEF (sum, enter->dest_idx, next);
+      replace_uses_behind (l, value, next);
     }
   add_to_phi (place, back, add (place, stride));
-  gimple_stmt_iterator at = gsi_for_stmt (m_elements->more);
-  gsi_insert_seq_before (&at, m_seq, GSI_SAME_STMT);
-  m_seq = NULL;
+  insert_at_end (of.more);
 }
 
 /* The values that are kept of the elements FROM, FROM + STEP, ... before TO.  */
@@ -408,18 +513,18 @@ row_sharer::add_chunk (tree first, tree ends, unsigned each)
   std::vector<values> x;
   for (unsigned k = 0; k < each; k++)
     x.push_back (all_kept (add (first, number (k))));
+  auto end_p = [&] (unsigned k)
+  {
+    tree end = op (BIT_AND_EXPR, long_unsigned_type_node, ends, word (1ul << 8 * k));
+    return test (NE_EXPR, end, word (0));
+  };
   values sums = x[0];
-  for (unsigned k = 0; k < each; k++)
+  for (unsigned k = 1; k < each; k++)
     {
-      if (k)
-	{
-	  sums = combine (sums, x[k]);
-	  keep (add (first, number (k)), sums);
-	}
-      tree end = op (BIT_AND_EXPR, long_unsigned_type_node, ends, word (1ul << 8 * k));
-      sums = choose (test (NE_EXPR, end, word (0)), identities (), sums);
+      sums = choose (end_p (k - 1), x[k], combine (sums, x[k]));
+      keep (add (first, number (k)), sums);
     }
-  return sums;
+  return choose (end_p (each - 1), identities (), sums);
 }
 
 /* The totals of several ROWS, lane L has row L, where rows are of different lengths: each lane adds
@@ -454,8 +559,7 @@ row_sharer::scan_kept (tree rows)
 
   tree ended = test (NE_EXPR, ends, word (0)), is_first = test (EQ_EXPR, m_lane, number (0));
   sums = up_to_lane (sums, votes (ended));
-  tree previous = sub (op (MAX_EXPR, uns, m_lane, number (1)), number (1));
-  sums = choose (is_first, none, of_lane (sums, previous));
+  sums = choose (is_first, none, of_lane_below (sums, 1));
   basic_block no_end = when (ended);
   tree mark = bits (BUILT_IN_CTZL, ends);
   tree at = add (place, op (RSHIFT_EXPR, uns, mark, number (3)));
@@ -528,8 +632,7 @@ row_sharer::scan_items (const values &acc, const values &x)
   tree starts = op (BIT_AND_EXPR, uns, ends, number (1));
   tree joins = op (BIT_AND_EXPR, boolean_type_node, is_first, test (EQ_EXPR, starts, number (0)));
   const values sums = up_to_lane (choose (joins, combine (acc, x), x), ends);
-  tree previous = sub (op (MAX_EXPR, uns, m_lane, number (1)), number (1));
-  const values totals = combine (choose (is_first, acc, of_lane (sums, previous)), m_turn.before);
+  const values totals = combine (choose (is_first, acc, of_lane_below (sums, 1)), m_turn.before);
   const values rest = of_lane (sums, number (limits::warp_size - 1));
   return { totals, choose (is_first, rest, identities ()) };
 }
@@ -590,21 +693,16 @@ row_sharer::add_up (const values &acc, const values &x)
 void
 row_sharer::keep_first_row (const values &totals, state &s, tree &ending)
 {
-  const state ended = s;
   const tree all = ending;
   basic_block had = when (test (EQ_EXPR, s.had, number (0)));
   tree first = bits (BUILT_IN_CTZ, m_turn.ends);
-  s.head = of_lane (totals, first);
-  s.head_row = of_lane (add (m_turn.row, item (1)), first);
+  const values head = of_lane (totals, first);
+  tree row = of_lane (add (m_turn.row, row_number (1)), first);
   ending = select (test (EQ_EXPR, m_lane, first), number (0), ending);
-  std::vector<tree *> names = { &ending, &s.head_row };
-  std::vector<tree> other = { all, ended.head_row };
-  for (size_t k = 0; k < s.head.size (); k++)
-    {
-      names.push_back (&s.head[k]);
-      other.push_back (ended.head[k]);
-    }
-  meet (had, names, other);
+  basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
+  put_head (row, head);
+  meet (others, {}, {});
+  meet (had, { &ending }, { all });
   s.had = number (1);
 }
 
@@ -669,7 +767,9 @@ row_sharer::end_rows (tree ending, const values &totals)
       gimple *stmt;
       use_operand_p use;
       FOR_EACH_IMM_USE_STMT (stmt, it, m_whole[k])
-	if (gimple_bb (stmt) != m_join)
+	/* Debug statements may be in front of the epilogue, too.  */
+	if (gimple_bb (stmt) != m_join
+	    && (!is_gimple_debug (stmt) || gimple_bb (stmt) == m_epilogue))
 	  {
 	    FOR_EACH_IMM_USE_ON_STMT (use, it)
 	      SET_USE (use, sums[k]);

@@ -14,7 +14,7 @@
        }
 
    The path.  It has an item for each element and, behind those of a row, W for the row's end
-   (tuning::row_items, or measured_row_items): the first of R has the number
+   (tuning::row_items, wide_row_items or measured_row_items): the first of R has the number
    ptr[R + 1] - ptr[0] + W * R.  Each unit, a warp, gets as many successive items, whatever rows
    they belong to.  Where its share begins and ends it finds by search: the first row whose end is
    there or later.
@@ -91,13 +91,13 @@ static_assert (pieces_of_turn[0] + pieces_of_turn[1] + pieces_of_turn[2] == tuni
 std::vector<tree *>
 row_sharer::state::parts ()
 {
-  std::vector<tree *> all
-    = { &row, &at, &units, &unit, &places, &tickets, &open, &had, &spread, &head_row };
+  std::vector<tree *> all = { &row, &at, &had, &spread };
   if (base)
     all.push_back (&base);
-  for (values *v : { &head, &acc })
-    for (tree &t : *v)
-      all.push_back (&t);
+  if (next_end)
+    all.insert (all.end (), { &next_start, &next_end });
+  for (tree &t : acc)
+    all.push_back (&t);
   return all;
 }
 
@@ -145,9 +145,16 @@ row_sharer::find_share ()
   tree unit = b.convert (wide, b.position (m_mask));
   m_lane = b.convert (unsigned_type_node, b.position (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
   gimple_seq_add_seq (&m_seq, b.seq);
+  basic_block other_lanes = when (test (EQ_EXPR, m_lane, number (0)));
+  put_note (NOTE_MEMORY, m_memory);
+  meet (other_lanes, {}, {});
   m_below = sub (op (LSHIFT_EXPR, unsigned_type_node, number (1), m_lane), number (1));
   m_unit = as (unsigned_type_node, unit);
-  m_rows = as (wide, goacc_loop_call (m.gangs->offset).range);
+  tree range = goacc_loop_call (m.gangs->offset).range;
+  m_rows = as (wide, range);
+  /* One more than the last row, and lanes behind it, have 32 bits, too.  */
+  m_row_type = !m.measured () && TYPE_PRECISION (TREE_TYPE (range)) <= 32 ? unsigned_type_node
+									  : wide;
   units = op (MIN_EXPR, wide, units, item (ACCRED_SHARE_UNITS));
   tree some = op (BIT_AND_EXPR, boolean_type_node, test (GT_EXPR, m_rows, item (0)),
 		  test (LT_EXPR, unit, units));
@@ -256,7 +263,7 @@ row_sharer::take_next_share ()
   tree number_of = build_zero_cst (word);
   basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
   number_of = call (&m_seq, "__accred_shares_next", word,
-		    { m_memory, as (word, m_callers), as (word, m_active) });
+		    { note (NOTE_MEMORY, word), as (word, m_callers), as (word, m_active) });
   meet (others, { &number_of }, { build_zero_cst (word) });
   number_of = as (wide, of_lane (number_of, number (0)));
   tree unit = as (uns, number_of);
@@ -289,7 +296,9 @@ row_sharer::take_next_share ()
 tree
 row_sharer::ends_of (tree rows)
 {
-  const unsigned each = m.measured () ? tuning::measured_row_items : tuning::row_items;
+  const unsigned each = m.measured () ? tuning::measured_row_items
+			: m_scans     ? tuning::wide_row_items
+				      : tuning::row_items;
   return op (MULT_EXPR, long_integer_type_node, rows, item (each));
 }
 
@@ -322,7 +331,8 @@ row_sharer::find_row (tree half, tree low, tree high)
   m_at = head;
   basic_block done = when (test (GT_EXPR, span, item (0)));
 
-  tree step = add (op (TRUNC_DIV_EXPR, wide, span, item (probes + 1)), item (1));
+  /* A division by PROBES + 1 would do, but is a call for ptxas.  */
+  tree step = add (op (RSHIFT_EXPR, wide, span, number (exact_log2 (probes))), item (1));
   tree probe = op (MULT_EXPR, wide, add (sub_lane, item (1)), step);
   probe = sub (add (low, probe), item (1));
   tree before = number (0);
@@ -385,6 +395,7 @@ row_sharer::find_rows ()
   move_to_start (start, sub (end_of (row), start), cut, at, whole);
   meet (no_row, { &at, &whole }, { m_end, number (1) });
   tree end = number (limits::warp_size / 2);
+  row = as (m_row_type, row);
   m_now.row = of_lane (row, number (0));
   m_now.at = of_lane (at, number (0));
   m_last_row = of_lane (row, end);
@@ -397,14 +408,16 @@ row_sharer::find_rows ()
 void
 row_sharer::start_rows (tree begins_row, tree ends_row)
 {
-  m_now.open = op (BIT_AND_EXPR, unsigned_type_node, begins_row, ends_row);
-  m_now.open = op (BIT_XOR_EXPR, unsigned_type_node, m_now.open, number (1));
-  m_now.units = m_now.places = m_now.tickets = number (0);
-  m_now.unit = m_unit;
+  state s;
+  s.open = op (BIT_AND_EXPR, unsigned_type_node, begins_row, ends_row);
+  s.open = op (BIT_XOR_EXPR, unsigned_type_node, s.open, number (1));
+  s.units = m_active;
+  s.places = s.tickets = number (0);
+  s.unit = m_unit;
+  write_notes (s);
   m_now.had = begins_row;
   m_now.spread = number (0);
-  m_now.head_row = item (0);
-  m_now.head = m_now.acc = identities ();
+  m_now.acc = identities ();
 }
 
 void
@@ -416,28 +429,6 @@ row_sharer::begin_loop ()
   for (tree *t : m_now.parts ())
     *t = phi (m_head, { { in, *t } });
   m_at = m_head;
-}
-
-/* What the lanes see of the rows from that of S on.  */
-
-row_sharer::view
-row_sharer::look (const state &s)
-{
-  view v;
-  v.row = add (s.row, as (long_integer_type_node, m_lane));
-  if (m.measured ())
-    {
-      measured_view (v, s);
-      return v;
-    }
-  basic_block outside = when (test (LT_EXPR, v.row, m_last_row));
-  v.end = end_of (v.row);
-  v.start = start_of (v.row);
-  v.whole = number (1);
-  v.back = as (unsigned_type_node, test (LT_EXPR, v.end, v.start));
-  meet (outside, { &v.start, &v.end, &v.whole, &v.back },
-	{ item (0), item (0), number (0), number (0) });
-  return v;
 }
 
 /* The turn T, after which the state is S, is another one, OF_TURN, on the way from OTHERWISE.  */
@@ -526,7 +517,7 @@ row_sharer::take_one_row (turn &t, state &s, tree end)
   t.begin = add (s.at, as (long_integer_type_node, m_lane));
   t.stop = s.at = end;
   t.ends = whole;
-  s.row = add (s.row, as (long_integer_type_node, whole));
+  s.row = add (s.row, as (m_row_type, whole));
   if (m.measured ())
     {
       t.base = s.base;
@@ -614,13 +605,13 @@ row_sharer::take_own_rows (const view &v, tree ending, turn &t, state &s)
   tree rows = bits (BUILT_IN_POPCOUNT, ending), last = sub (rows, number (1));
   tree mine = test (LT_EXPR, m_lane, rows);
   t.kind = number (OWN_ROWS);
-  t.row = add (s.row, as (wide, op (MIN_EXPR, uns, m_lane, last)));
+  t.row = add (s.row, as (m_row_type, op (MIN_EXPR, uns, m_lane, last)));
   t.begin = op (MAX_EXPR, wide, v.start, s.at);
   t.stop = select (mine, v.end, t.begin);
   t.base = v.start;
   t.stride = item (1);
   t.ends = ending;
-  s.row = add (s.row, as (wide, rows));
+  s.row = add (s.row, as (m_row_type, rows));
   s.at = s.base = of_lane (v.end, last);
 }
 
@@ -633,13 +624,13 @@ row_sharer::take_rows (const view &v, tree ending, turn &t, state &s)
   tree rows = bits (BUILT_IN_POPCOUNT, ending), last = sub (rows, number (1));
   tree mine = test (LT_EXPR, m_lane, rows), begin = op (MAX_EXPR, wide, v.start, s.at);
   t.kind = number (SEVERAL_ROWS);
-  t.row = add (s.row, as (wide, op (MIN_EXPR, uns, m_lane, last)));
+  t.row = add (s.row, as (m_row_type, op (MIN_EXPR, uns, m_lane, last)));
   t.begin = add (s.at, as (wide, m_lane));
   t.stop = of_lane (v.end, last);
   t.ends = ending;
   t.from = select (mine, as (uns, sub (begin, s.at)), number (0));
   t.to = select (mine, as (uns, sub (v.end, s.at)), number (0));
-  s.row = add (s.row, as (wide, rows));
+  s.row = add (s.row, as (m_row_type, rows));
   s.at = t.stop;
   if (m.measured ())
     {
@@ -659,7 +650,7 @@ row_sharer::take_items (const view &v, turn &t, state &s)
   tree place = add (sub (op (MAX_EXPR, wide, v.end, v.start), s.at), lane);
   place = select (test (NE_EXPR, v.whole, number (0)), place, lanes);
   tree backs = votes (v.back);
-  tree rows_left = sub (m_last_row, s.row);
+  tree rows_left = as (wide, sub (m_last_row, s.row));
   tree items = add (sub (m_last_at, s.at), rows_left);
   items = select (test (LT_EXPR, rows_left, lanes), op (MIN_EXPR, wide, items, lanes), lanes);
   tree limit = number (limits::warp_size - 1), jump = number (0), to = item (0);
@@ -689,7 +680,7 @@ row_sharer::take_items (const view &v, turn &t, state &s)
   tree used = test (LT_EXPR, lane, items);
   tree element = op (BIT_AND_EXPR, boolean_type_node, used, test (EQ_EXPR, ends, number (0)));
   t.kind = number (SCANNED);
-  t.row = select (used, add (s.row, before), s.row);
+  t.row = select (used, add (s.row, as (m_row_type, before)), s.row);
   t.begin = add (s.at, sub (lane, before));
   t.stop = add (t.begin, as (wide, element));
   t.ends = mask;
@@ -699,7 +690,7 @@ row_sharer::take_items (const view &v, turn &t, state &s)
       tree last = op (BIT_AND_EXPR, wide, sub (ended, item (1)), item (limits::warp_size - 1));
       s.base = select (test (GT_EXPR, ended, item (0)), of_lane (v.end, last), s.base);
     }
-  s.row = add (s.row, ended);
+  s.row = add (s.row, as (m_row_type, ended));
   s.at = select (test (NE_EXPR, jump, number (0)), to, add (s.at, sub (items, ended)));
 }
 
@@ -749,17 +740,19 @@ row_sharer::run ()
 {
   m_elements = find_element_loop (m);
   m_window = m_elements ? elements_kept () : 0;
+  if (m_window && m_scans)
+    copy_elements ();
   basic_block after = open_nest ();
   find_share ();
   if (m.measured ())
     find_measured_rows ();
   else
     find_rows ();
+  read_bounds (m_now);
   begin_loop ();
 
   tree more = op (BIT_IOR_EXPR, boolean_type_node, test (NE_EXPR, m_now.row, m_last_row),
 		  test (NE_EXPR, m_now.at, m_last_at));
-  more = op (BIT_AND_EXPR, boolean_type_node, more, test (EQ_EXPR, m_now.units, number (0)));
   basic_block tree_turn = when (more);
   turn walked, climbed;
   state s = m_now, higher = m_now;

@@ -34,20 +34,18 @@ protected:
     tree row = NULL_TREE, at = NULL_TREE;
     /* Where ROW begins, if lengths are measured.  */
     tree base = NULL_TREE;
-    /* Of the level; UNITS is 0 on the path.  */
+    /* Of the level; on the path these and the next ones are notes.  */
     tree units = NULL_TREE, unit = NULL_TREE;
     /* Of the levels below.  */
     tree places = NULL_TREE, tickets = NULL_TREE;
     /* Not 0: it begins or ends inside of a row.  */
     tree open = NULL_TREE;
+    /* Where the rows from ROW on begin and end, a lane for each, unless lengths are measured.  */
+    tree next_start = NULL_TREE, next_end = NULL_TREE;
     /* Not 0: a row has ended, or the first row begins here.  */
     tree had = NULL_TREE;
     /* Not 0: ACC is in all lanes; else in the first one.  */
     tree spread = NULL_TREE;
-    /* 1 + the first row that has ended, and what it has in this unit, unless there is no earlier
-       unit.  */
-    tree head_row = NULL_TREE;
-    values head;
     /* Of the row that has not ended; lanes together.  */
     values acc;
 
@@ -75,6 +73,19 @@ protected:
     ONE_ROW, /* All elements are of one row: all lanes together.  */
     SEVERAL_ROWS, /* Each is kept, then lane L of some adds up what its row has.  */
     OWN_ROWS /* Those of a lane are a row.  */
+  };
+  /* What a warp notes in shared memory: of a state, and in the end 1 + the first row that has
+     ended, and what it has in this unit, unless there is no earlier unit.  */
+  enum noted : unsigned
+  {
+    NOTE_MEMORY,
+    NOTE_UNITS,
+    NOTE_UNIT,
+    NOTE_PLACES,
+    NOTE_TICKETS,
+    NOTE_OPEN,
+    NOTE_ROW,
+    NOTE_HEAD
   };
   /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
   struct turn
@@ -118,11 +129,13 @@ protected:
   tree as (tree type, tree v) { return gimple_convert (&m_seq, m_loc, type, v); }
   tree bits (built_in_function fn, tree v);
   tree item (uint64_t n) const { return build_int_cst (long_integer_type_node, n); }
+  tree row_number (uint64_t n) const { return build_int_cst (m_row_type, n); }
 
   tree together (lanes_do what, tree value, tree lane);
   tree parts_together (lanes_do what, tree value, tree lane);
   tree of_lane (tree value, tree lane);
   values of_lane (const values &v, tree lane);
+  values of_lane_below (const values &v, unsigned d);
   tree votes (tree truth);
   tree identity (size_t k) const;
   values identities () const;
@@ -172,6 +185,7 @@ protected:
   void close_nest (basic_block after);
   void begin_loop ();
   void walk (turn &t, state &s);
+  void read_bounds (state &s);
   view look (const state &s);
   void take_one_row (turn &t, state &s, tree end);
   void take_items (const view &v, turn &t, state &s);
@@ -183,6 +197,14 @@ protected:
   tree unless_apart (tree fitting, const view &v, const state &s);
   tree up_to_first (tree fits);
   tree rows_that_fit (const view &v, const state &s);
+  tree note (unsigned n, tree type);
+  void put_note (unsigned n, tree v);
+  unsigned note_of (size_t k) const;
+  void put_head (tree row, const values &head);
+  tree head_of (size_t k);
+  void write_notes (const state &s);
+  void read_notes (state &s);
+  static unsigned kept_words (tree type);
   tree_loop begin_levels (state &s);
   void leave_if_alone (const state &s);
   unit_group join_group (const state &s);
@@ -194,7 +216,11 @@ protected:
   tree arrive (const state &s, tree group, tree first, tree members);
   void enter_row (basic_block walked, turn t, state s, turn climbed, state higher);
   values take_elements ();
+  void copy_elements ();
   void keep_elements ();
+  void keep_values (const element_loop &of, tree stride, tree several);
+  void insert_at_end (gcond *more);
+  tree begin_of (size_t k) const;
   unsigned elements_kept () const;
   values as_words (tree v);
   tree from_words (tree type, const values &words);
@@ -229,11 +255,16 @@ protected:
   unsigned m_mask;
   bool m_scans;
   std::optional<element_loop> m_elements; /* None, if elements depend on their rows.  */
+  /* Of the same elements: what keeps their values, if these are two loops, of which M_CHOICE has
+     one executed.  */
+  std::optional<element_loop> m_keeps;
+  basic_block m_choice = nullptr;
   unsigned m_window = 0; /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
   basic_block m_out = nullptr, m_done = nullptr, m_share = nullptr, m_head = nullptr,
 	      m_enter = nullptr, m_next = nullptr;
+  tree m_row_type = NULL_TREE; /* Of rows' numbers.  */
   tree m_memory = NULL_TREE, m_places = NULL_TREE, m_rows = NULL_TREE, m_lane = NULL_TREE;
   tree m_unit = NULL_TREE, m_active = NULL_TREE, m_from = NULL_TREE, m_to = NULL_TREE;
   /* True: there is more than one share for each of m_units, of which the shortest ones are

@@ -476,6 +476,7 @@ machine::collective (const std::vector<thread *> &group, size_t k, const insn &i
 	  dst |= uint64_t (1) << group[n]->x % 32;
       return dst;
     case opcode::SHFL_BFLY: return b.of_lane[lane ^ i.src[1].imm];
+    case opcode::SHFL_UP: return b.of_lane[lane < i.src[1].imm ? lane : lane - i.src[1].imm];
     case opcode::SHFL_DOWN: return b.of_lane[lane + i.src[1].imm < 32 ? lane + i.src[1].imm : lane];
     case opcode::SHFL_IDX:
       return b.of_lane.at (i.src[1].reg_p () ? group[k]->regs[i.src[1].reg] : i.src[1].imm);
