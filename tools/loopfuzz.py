@@ -77,7 +77,7 @@ def program(kind, seed, style, loops, elements):
 
 def failure_of(args, style, options, source, executable):
     """What is wrong with the program in SOURCE; empty if nothing is."""
-    flags = options + ["-fopenmp" if style == "omp" else "-fopenacc", "-w", "-fplugin=" + args.accred]
+    flags = ["-fopenmp" if style == "omp" else "-fopenacc", "-w", "-fplugin=" + args.accred, *options]
     compiler = [args.fc, "-J" + os.path.dirname(source)] if source.endswith(".f90") else [args.cc]
     done = subprocess.run([*compiler, *flags, source, "-o", executable], capture_output=True, text=True, check=False)
     if done.returncode:
