@@ -99,7 +99,7 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 32:9: loop: gang; a block of iterations for each gang
 36:9: loop: vector; 4 elements in a load
 36:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 8 warps (vector length 256 > 32); reproducible
-42:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+42:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 42:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on their bounds) where rows are uneven or short; reproducible
 46:9: loop: vector; 4 elements in a load
 46:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible

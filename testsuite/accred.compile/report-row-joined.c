@@ -115,7 +115,7 @@ f (int n, const int *restrict ptr, const int *restrict a, int *restrict w, int *
 }
 
 /* REPORT
-12:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+12:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 20032 bytes shared: reductions 0, broadcasts 0, variables 20032
 12:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on their bounds); reproducible
 16:9: loop: vector
 20:9: loop: joined with that in line 16, which has the same range
@@ -133,7 +133,7 @@ f (int n, const int *restrict ptr, const int *restrict a, int *restrict w, int *
 44:9: loop: vector; 4 elements in a load
 44:9: reduction (+:t) int, vector: shuffle tree (one warp); reproducible
 44:9: loop: not joined with that in line 41, which has the same range: one may write what the other one accesses
-51:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+51:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 20032 bytes shared: reductions 0, broadcasts 0, variables 20032
 51:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on their bounds); reproducible
 55:7: loop: vector
 57:7: loop: joined with that in line 55, which has the same range

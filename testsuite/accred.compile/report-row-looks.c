@@ -38,15 +38,15 @@ f (int n, const int *ptr, const long *wide, const int *len, const float *v, cons
 }
 
 /* REPORT
-11:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+11:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
 15:9: loop: vector; 4 elements in a load
 15:9: reduction (+:s) float, vector: shuffle tree (one warp); reproducible
-20:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+20:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 17920 bytes shared: reductions 0, broadcasts 0, variables 17920
 20:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on wide) where rows are uneven or short; reproducible
 24:9: loop: vector
 24:9: reduction (max:s) float, vector: shuffle tree (one warp); reproducible
-29:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+29:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 29:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
 33:9: loop: vector; 4 elements in a load
 33:9: reduction (+:s) float, vector: shuffle tree (one warp); reproducible

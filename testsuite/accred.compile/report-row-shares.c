@@ -247,32 +247,32 @@ conditions (int n, const int *ptr, const int *mask, const double *v, double *y)
 }
 
 /* REPORT
-11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 15:9: loop: vector
-20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 20:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on wide); reproducible
 24:9: loop: vector
-29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 29:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 34:9: loop: vector
-39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 39:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 43:9: loop: vector
 49:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 49:9: loop: gang worker; a block of iterations for each gang
 53:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the region may change the array of the bounds)
 53:9: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
-60:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+60:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 512 bytes shared: reductions 0, broadcasts 0, variables 512
 60:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 64:9: loop: vector
 70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 70:9: loop: gang; a block of iterations for each gang
 72:9: loop: vector
-82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 82:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 86:9: loop: vector
-98:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+98:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 98:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 102:9: atomic update: in the array, at once; reproducible
 104:9: loop: vector
@@ -290,7 +290,7 @@ conditions (int n, const int *ptr, const int *mask, const double *v, double *y)
 145:9: atomic update: in the array, at once; reproducible
 148:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (a row has effects that may happen more than once)
 148:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
-154:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+154:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 154:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 160:9: loop: vector
 167:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0

@@ -168,11 +168,11 @@ conditions (int n, const int *ptr, const int *mask, const float *w, const int *a
 }
 
 /* REPORT
-17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 17:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
 21:7: loop: vector; 4 elements in a load
 21:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
-32:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+32:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 17920 bytes shared: reductions 0, broadcasts 0, variables 17920
 32:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
 36:7: loop: vector
 36:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
@@ -197,7 +197,7 @@ conditions (int n, const int *ptr, const int *mask, const float *w, const int *a
 123:9: loop: gang vector; iterations in turn (iterations may take different times)
 132:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 132:9: loop: gang vector; iterations in turn (iterations may take different times)
-147:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+147:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 147:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
 153:7: loop: vector; 4 elements in a load
 153:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
