@@ -97,8 +97,8 @@ class Rows:
 
     # Directives.
 
-    def clauses(self, names):
-        return "".join(" reduction (%s:%s)" % (self.ops[k], self.names[k]) for k in names)
+    def clauses(self):
+        return "".join(" reduction (%s:%s)" % pair for pair in zip(self.ops, self.names))
 
     def outer(self):
         more = " reduction (+:all)" if self.total_sum else ""
@@ -114,20 +114,20 @@ class Rows:
         words = self.levels.split("/")[0] if "/" in self.levels else ""
         return "#pragma acc parallel loop " + words + private + more + " default (present)"
 
-    def inner(self, names):
+    def inner(self, clauses):
         if self.levels == "sequential" or (self.style == "kernels" and self.levels in ("plain", "seq")):
             return ""
         if self.style == "omp":
             words = {"plain": "simd", "said": "loop bind (thread)", "seq": None}.get(self.levels, "parallel for")
-            return "" if words is None else "#pragma omp " + words + self.clauses(names)
+            return "" if words is None else "#pragma omp " + words + clauses
         if self.levels == "seq":
             return "#pragma acc loop seq"
         words = self.levels.split("/")[1] + " " if "/" in self.levels else ""
-        return "#pragma acc loop " + words + self.clauses(names)
+        return "#pragma acc loop " + words + clauses
 
     # Functions.
 
-    def element_loop(self, directive, names, body):
+    def element_loop(self, directive, body):
         low, high = self.limits()
         kind = "int" if self.bounds == "triangle" else self.bound_type
         head = "for (%s j = %s; j < %s; j++)" % (kind, low, high)
@@ -161,15 +161,11 @@ class Rows:
         lines += starts
         if self.rng.random() < 0.2:
             lines.append("z[i] = %s;" % self.rng.choice(["5", "(int) (%s) & 255" % self.limits()[0]]))
-        names = range(len(self.names))
-        lines += self.element_loop(self.inner(names) if directives else "", names, self.make_body())
+        lines += self.element_loop(self.inner(self.clauses()) if directives else "", self.make_body())
         if self.second:
             value = "v[j]" if self.second == "apart" else "(v[j] > %s ? 1 : 0)" % self.names[0]
             lines.append("w = 0;")
-            inner = self.inner([0]) if directives else ""
-            if inner:
-                inner = inner[:inner.index(" reduction")] + " reduction (+:w)" if " reduction" in inner else inner
-            lines += self.element_loop(inner, [], "w += %s;" % value)
+            lines += self.element_loop(self.inner(" reduction (+:w)") if directives else "", "w += %s;" % value)
             lines.append("z[i] = w;")
         store = " + ".join(self.names)
         lines.append(self.rng.choice(["y[i] = %s;", "y[i] = 2 * (%s) + y[i];", "if (%s > 3) y[i] = %s;", "y[i] += %s;"]).replace("%s", store))
