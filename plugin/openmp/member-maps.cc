@@ -65,6 +65,8 @@
      After:   enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 8])
 
    Where all members are empty the directive maps nothing of the object, and a region may map it.
+   On a region the empty member may be a reference to the pointer that is attached, S.r for
+   map (attach: *S.r), or libgomp's launches of OpenACC read behind its table.
 
    A region's section may have no elements, of a pointer that leads nowhere.  libgomp's launches of
    OpenACC stop at it, unless the clause says so:
@@ -112,8 +114,17 @@ class_data_p (tree t)
   return lang_GNU_Fortran () && field && id_equal (field, "_data");
 }
 
-/* The variable, or the pointer in a class variable, that POINTER, of a directive behind BEFORE, has
-   been loaded from for it, or POINTER itself.  */
+/* True if T is what a variable leads to that is a reference.  */
+
+bool
+behind_reference_p (tree t)
+{
+  tree reference = pointer_to (t);
+  return (reference && DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE);
+}
+
+/* The variable, also by a reference, or the pointer in a class variable, that POINTER, of a
+   directive behind BEFORE, has been loaded from for it, or POINTER itself.  */
 
 tree
 loaded_from (tree pointer, gimple_stmt_iterator before)
@@ -135,7 +146,7 @@ loaded_from (tree pointer, gimple_stmt_iterator before)
 	TREE_OPERAND (container, 0) = loaded_from (inner, start);
       return from;
     }
-  return from && DECL_P (from) ? from : pointer;
+  return from && (DECL_P (from) || behind_reference_p (from)) ? from : pointer;
 }
 
 /* What the program says for pointers that the gimplifier has loaded.  */
@@ -157,9 +168,9 @@ name_pointer (tree c, gimple_stmt_iterator before, loaded_pointers &loaded)
   if (!pointer)
     return;
   tree from = loaded_from (pointer, before);
-  if (DECL_P (from) || from == pointer)
+  if (DECL_P (from) || behind_reference_p (from) || from == pointer)
     {
-      TREE_OPERAND (*object, 0) = from;
+      TREE_OPERAND (*object, 0) = unshare_expr (from);
       return;
     }
   for (auto &[place, first] : loaded)
@@ -175,7 +186,7 @@ bool
 same_object_p (tree a, tree b)
 {
   tree p = pointer_to (a), q = pointer_to (b);
-  return p && q ? operand_equal_p (p, q, 0) : operand_equal_p (a, b, 0);
+  return p && q ? same_object_p (p, q) : operand_equal_p (a, b, 0);
 }
 
 /* The array that EXPR is an element of, or EXPR itself.  */
@@ -352,6 +363,10 @@ member_group::take_attached ()
       m_attached.push_back (c);
       m_clauses.erase (m_clauses.begin () + k--);
     }
+  if (m_region)
+    for (tree m : m_members)
+      if (map_p (m, GOMP_MAP_ALLOC) && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (m))) == REFERENCE_TYPE)
+	make_whole (m);
 }
 
 /* True for a clause of the region's own pointer to the object.  */
@@ -360,6 +375,8 @@ bool
 member_group::own_pointer_p (const_tree c) const
 {
   tree pointer = pointer_to (OMP_CLAUSE_DECL (m_head));
+  if (pointer && behind_reference_p (pointer))
+    pointer = pointer_to (pointer);
   return (
     pointer
     && (map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE))

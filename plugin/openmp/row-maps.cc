@@ -158,16 +158,19 @@ in_pointed_to_p (tree clauses, tree pointer)
     object = TREE_OPERAND (object, 0);
   if (!pointed_to_p (object) || variable_leading_to (pointer))
     return false;
-  /* The clause of an object with such a pointer as a member would count the member.  */
+  /* Nor may it map an object of which the pointer to it is a member, whose clause would count the
+     member.  */
+  std::vector<tree> types = { TYPE_MAIN_VARIANT (TREE_TYPE (object)) };
   tree to_object = TREE_OPERAND (object, 0);
   if (pointed_to_p (to_object))
     to_object = TREE_OPERAND (to_object, 0);
-  if (TREE_CODE (to_object) == COMPONENT_REF)
-    return false;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (object));
+  for (; TREE_CODE (to_object) == COMPONENT_REF; to_object = TREE_OPERAND (to_object, 0))
+    types.push_back (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_OPERAND (to_object, 0))));
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !for_pointer_p (c)
-	&& TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))) == type)
+	&& std::find (types.begin (), types.end (),
+		      TYPE_MAIN_VARIANT (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+	     != types.end ())
       return false;
   return true;
 }

@@ -92,6 +92,41 @@ by_another (struct part **r, struct part *q, int n)
   CHECK_EQ (c[2], 2);
 }
 
+/* The pointer to the object is a member itself, which is on the device or not.  */
+
+struct whole
+{
+  int m;
+  struct part *at;
+};
+
+static struct whole w = { 7, &x };
+
+static void
+of_member (struct whole *p, int n)
+{
+  c[2] = 0;
+#pragma omp target enter data map(to : w.at)
+#pragma omp target enter data map(to : w.at->c)
+#pragma omp target map(w.at->c[0 : n])
+  w.at->c[2]++;
+  CHECK_EQ (c[2], 1);
+#pragma omp target map(p->at->c[2 : n - 2])
+  p->at->c[2]++;
+  CHECK_EQ (c[2], 2);
+#pragma omp target exit data map(release : w.at->c)
+#pragma omp target map(w.at->c[0 : n])
+  w.at->c[2]++;
+  CHECK_EQ (c[2], 3);
+#pragma omp target exit data map(release : w.at)
+#pragma omp target map(to : w.at) map(w.at->c[0 : n])
+  w.at->c[2]++;
+  CHECK_EQ (c[2], 4);
+#pragma omp target map(to : w) map(to : w.at[0 : 1]) map(w.at->c[0 : n])
+  w.at->c[2] += w.m + w.at->n;
+  CHECK_EQ (c[2], 12);
+}
+
 int
 main (void)
 {
@@ -99,5 +134,6 @@ main (void)
   of_array (10);
   of_pointer (all, 10);
   by_another (all, &x, 10);
+  of_member (&w, 10);
   return test_done ();
 }
