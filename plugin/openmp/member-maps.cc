@@ -365,7 +365,8 @@ member_group::take_attached ()
     }
   if (m_region)
     for (tree m : m_members)
-      if (map_p (m, GOMP_MAP_ALLOC) && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (m))) == REFERENCE_TYPE)
+      if (map_p (m, GOMP_MAP_ALLOC)
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (m))) == REFERENCE_TYPE)
 	make_whole (m);
 }
 
