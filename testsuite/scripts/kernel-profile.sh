@@ -5,14 +5,14 @@
 
 . "$srcdir/testsuite/lib/common.sh"
 
-# The instructions counted are GCC 12's: other versions optimise in other ways.
+# The numbers of instructions are GCC 12's: other versions optimise in other ways.
 case $("$CC" -dumpfullversion) in
-  12.*) ;;
-  *) skip "a build for another version";;
+  12.*) bounds=;;
+  *) bounds=--no-bounds;;
 esac
 
 check () {
-  python3 "$srcdir/testsuite/tools/check-profile.py" --srcdir "$srcdir" --builddir "$builddir" --cc "$1"
+  python3 "$srcdir/testsuite/tools/check-profile.py" --srcdir "$srcdir" --builddir "$builddir" --cc "$1" $bounds
 }
 check "$CC" || fail "the profile of a kernel has changed"
 

@@ -7,7 +7,8 @@ The kernels (testsuite/accred.profile/kernels.c) run with 8 gangs and two number
 difference is the cost of the loop, the rest that of the construct.  Most numbers follow from the
 kernel's work, and are derived here.  The numbers of instructions do not:
 testsuite/accred.profile/instructions has bounds for them, which `make check-profile BLESS=1' sets
-to the measured numbers."""
+to the measured numbers.  The bounds are for one version of GCC, whose optimisers differ from those of
+the others; all else holds for each."""
 
 import argparse
 import json
@@ -143,6 +144,7 @@ def main():
     parser.add_argument("--srcdir", required=True)
     parser.add_argument("--builddir", required=True)
     parser.add_argument("--cc", default="gcc-12")
+    parser.add_argument("--no-bounds", action="store_true", help="print the numbers of instructions, whatever they are")
     parser.add_argument("--bless", action="store_true", help="record the numbers of instructions")
     options = parser.parse_args()
 
@@ -169,7 +171,7 @@ def main():
     for name, numbers in measured.items():
         for what, got, bound in zip(("an element", "a warp besides"), numbers, bounds.get(name, (0, 0))):
             print(f"{name}: {got:.3f} instructions {what}, at most {bound:.3f}")
-            if got > bound + 0.001:
+            if not options.no_bounds and got > bound + 0.001:
                 print(f"FAIL: {name}: more instructions {what} than testsuite/accred.profile/instructions says; "
                       "`make check-profile BLESS=1' accepts it")
                 checks.failed += 1
