@@ -106,6 +106,7 @@ private:
     return m_in_order && !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_VECTOR);
   }
   void order_levels (gomp_for *collapsed);
+  void order_independent (gomp_for *, const std::vector<size_t> &order) const;
   void collapse_levels (const region &, const std::vector<gomp_for *> &nest);
   void reorder (gomp_for *loop, const std::vector<size_t> &order) const
   {
@@ -238,26 +239,6 @@ region_analysis::alias_of (gomp_for *loop, loop_id l) const
 			 b.place->where, true };
       }
   return {};
-}
-
-/* True if accred_privatize, or a clause, makes OBJECT one of each iteration of the loop with BODY,
-   in the region WHOLE.  */
-
-bool
-can_be_private_p (tree object, const loop_body &body, const loop_body &whole)
-{
-  if (body.optional_p (object) || optional_reference_p (object))
-    return false;
-  if (reference_p (object))
-    return TREE_CODE (object) == PARM_DECL && lang_GNU_Fortran ();
-  if (!VAR_P (object) && TREE_CODE (object) != PARM_DECL)
-    return false;
-  /* One that a clause of the user's names has an address, though nothing uses it.  */
-  return is_gimple_reg (object)
-	 || (!is_global_var (object) && whole.known_p ()
-	     && !whole.has (object, access_kind::address)
-	     && !whole.has (object, access_kind::escape) && !DECL_ARTIFICIAL (object)
-	     && !(VAR_P (object) && DECL_HAS_VALUE_EXPR_P (object)));
 }
 
 std::optional<reason>
@@ -440,8 +421,25 @@ region_analysis::collapse ()
   auto rest = std::stable_partition (m_parallel.begin (), m_parallel.end (), nested);
   std::vector<gomp_for *> loops (m_parallel.begin (), rest);
   m_parallel.erase (m_parallel.begin (), rest);
-  collapse_nests (m_body, loops, m_copies);
+  const collapsed_nests nests = collapse_nests (m_body, loops, m_copies,
+						[this] (gomp_for *outer, gomp_for *inner)
+						{ return loads_stay_p ({ outer, inner }); });
   m_parallel.insert (m_parallel.begin (), loops.begin (), loops.end ());
+  for (gomp_for *loop : m_parallel)
+    if (const auto at = nests.find (loop); at != nests.end ())
+      order_independent (loop, better_order (at->second, m_accesses));
+    else if (gimple_omp_for_collapse (loop) > 1)
+      order_independent (loop, better_order (m_accesses.ids.at (loop),
+					     !loop_reductions (loop).empty (), m_accesses));
+}
+
+/* LOOP, a collapsed one of independent iterations, gets its levels in ORDER, if it may.  */
+
+void
+region_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &order) const
+{
+  if (!order.empty () && !m_in_turn && rectangular_p (loop))
+    reorder (loop, order);
 }
 
 /* A variable that iterations of LOOP set before they read it, and that nothing reads behind the

@@ -82,12 +82,13 @@ perfect_nest::read (gimple_seq *seq)
 class collapser
 {
 public:
-  collapser (std::vector<gomp_for *> &loops, const reference_copies &copies, bool loads)
-    : m_loops (loops), m_copies (copies), m_loads (loads)
+  collapser (std::vector<gomp_for *> &loops, const reference_copies &copies, const loads_stay &stay)
+    : m_loops (loops), m_copies (copies), m_stay (stay)
   {}
 
   void run (gimple_seq *seq, gbind *scope);
   bool collapsible_p (gomp_for *outer) const;
+  collapsed_nests take_nests () { return std::move (m_nests); }
 
 private:
   struct decision;
@@ -100,7 +101,8 @@ private:
 
   std::vector<gomp_for *> &m_loops;
   const reference_copies &m_copies;
-  const bool m_loads; /* Loads in front of an inner loop may be repeated.  */
+  const loads_stay &m_stay;
+  collapsed_nests m_nests;
 };
 
 /* A nest to collapse.  */
@@ -185,8 +187,9 @@ changes_p (gomp_for *inner, const std::map<tree, gassign *> &set, const referenc
   return changed;
 }
 
-/* What the bounds of NEST's inner loop are computed from, of the assignments that SET variables.
-   False if they are not the same for all iterations of the outer loop, whose body is BODY.  */
+/* What the bounds of NEST's inner loop are computed from, of the assignments that SET variables;
+   null: several do.  False if they are not the same for all iterations of the outer loop, whose
+   body is BODY.  */
 
 bool
 find_needed (const perfect_nest &nest, const loop_body &body, const std::map<tree, gassign *> &set,
@@ -214,7 +217,8 @@ find_needed (const perfect_nest &nest, const loop_body &body, const std::map<tre
 	return false;
       if (auto s = set.find (object); s != set.end ())
 	{
-	  if (gimple_could_trap_p (s->second) && !read_object (gimple_assign_rhs1 (s->second)))
+	  if (!s->second
+	      || (gimple_could_trap_p (s->second) && !read_object (gimple_assign_rhs1 (s->second))))
 	    return false;
 	  if (needed.insert (s->second).second)
 	    for (unsigned k = 1; k < gimple_num_ops (s->second); k++)
@@ -255,11 +259,15 @@ collapser::decide (gomp_for *outer) const
   const loop_body body (outer, m_copies);
   if (!body.known_p ())
     return {};
+  const auto first = m_nests.find (inner);
+  const bool loads = m_stay (outer, first == m_nests.end () ? inner : first->second.front ());
   std::map<tree, gassign *> set;
   for (gassign *assign : d.nest.setup)
-    if (!computes_register_p (assign, m_loads)
-	|| !set.emplace (gimple_assign_lhs (assign), assign).second)
+    if (!computes_register_p (assign, loads))
       return {};
+    /* Bounds need none that is set twice.  */
+    else if (const auto [at, once] = set.emplace (gimple_assign_lhs (assign), assign); !once)
+      at->second = nullptr;
   std::set<gassign *> needed;
   if (changes_p (inner, set, m_copies) || !find_needed (d.nest, body, set, needed))
     return {};
@@ -474,6 +482,14 @@ collapser::run (gimple_seq *seq, gbind *scope)
 	    }
 	  all.insert (all.begin () + i, before.begin (), before.end ());
 	  i += before.size ();
+	  std::vector<gomp_for *> &levels = m_nests[loop] = { outer };
+	  if (const auto known = m_nests.find (inner); known != m_nests.end ())
+	    {
+	      levels.insert (levels.end (), known->second.begin (), known->second.end ());
+	      m_nests.erase (known);
+	    }
+	  else
+	    levels.push_back (inner);
 	  std::replace (m_loops.begin (), m_loops.end (), outer, loop);
 	  m_loops.erase (std::find (m_loops.begin (), m_loops.end (), inner));
 	}
@@ -483,18 +499,21 @@ collapser::run (gimple_seq *seq, gbind *scope)
 
 } // namespace
 
-void
+collapsed_nests
 collapse_nests (gimple_seq *body, std::vector<gomp_for *> &loops, const reference_copies &copies,
-		bool loads)
+		const loads_stay &stay)
 {
-  collapser (loops, copies, loads).run (body, nullptr);
+  collapser all (loops, copies, stay);
+  all.run (body, nullptr);
+  return all.take_nests ();
 }
 
 bool
-collapsible_p (gomp_for *outer, gomp_for *inner, const reference_copies &copies, bool loads)
+collapsible_p (gomp_for *outer, gomp_for *inner, const reference_copies &copies,
+	       const loads_stay &stay)
 {
   std::vector<gomp_for *> loops = { outer, inner };
-  return collapser (loops, copies, loads).collapsible_p (outer);
+  return collapser (loops, copies, stay).collapsible_p (outer);
 }
 
 } // namespace accred

@@ -258,7 +258,7 @@ collapsible_p (const std::vector<gomp_for *> &nest, const reference_copies &copi
     levels.push_back (take_levels (loop));
   bool good = true;
   for (size_t k = 1; k < nest.size (); k++)
-    good &= collapsible_p (nest[k - 1], nest[k], copies, true);
+    good &= collapsible_p (nest[k - 1], nest[k], copies, all_loads_stay);
   for (size_t k = 0; k < nest.size (); k++)
     add_levels (nest[k], levels[k]);
   drop_inner_reductions (nest);
@@ -274,7 +274,7 @@ collapse_nest (gimple_seq *body, const std::vector<gomp_for *> &nest,
   std::vector<tree> levels;
   for (gomp_for *loop : nest)
     levels.push_back (take_levels (loop));
-  collapse_nests (body, loops, copies, true);
+  collapse_nests (body, loops, copies, all_loads_stay);
   add_levels (loops[0], levels[0]);
   for (size_t k = 1; k < loops.size (); k++)
     add_levels (loops[k], build_omp_clause (gimple_location (loops[k]), OMP_CLAUSE_SEQ));

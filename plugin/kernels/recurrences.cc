@@ -484,4 +484,21 @@ reduction_of (gomp_for *loop, const loop_body &body, tree object, const referenc
   return found_reduction{ object, *code };
 }
 
+bool
+can_be_private_p (tree object, const loop_body &body, const loop_body &whole)
+{
+  if (body.optional_p (object) || optional_reference_p (object))
+    return false;
+  if (reference_p (object))
+    return TREE_CODE (object) == PARM_DECL && lang_GNU_Fortran ();
+  if (!VAR_P (object) && TREE_CODE (object) != PARM_DECL)
+    return false;
+  /* One that a clause of the user's names has an address, though nothing uses it.  */
+  return is_gimple_reg (object)
+	 || (!is_global_var (object) && whole.known_p ()
+	     && !whole.has (object, access_kind::address)
+	     && !whole.has (object, access_kind::escape) && !DECL_ARTIFICIAL (object)
+	     && !(VAR_P (object) && DECL_HAS_VALUE_EXPR_P (object)));
+}
+
 } // namespace accred

@@ -20,6 +20,10 @@ struct found_reduction
 std::optional<found_reduction> reduction_of (gomp_for *loop, const loop_body &body, tree object,
 					     const reference_copies &copies);
 
+/* True if accred_privatize, or a clause, makes OBJECT one of each iteration of the loop with BODY,
+   in the region WHOLE.  */
+bool can_be_private_p (tree object, const loop_body &body, const loop_body &whole);
+
 } // namespace accred
 
 #endif

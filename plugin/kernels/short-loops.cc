@@ -381,7 +381,7 @@ short_loops::collapse (region_loop &l)
   const location_t inner = gimple_location (both[1]);
   std::vector<gomp_for *> loops (both, both + 2);
   const std::vector<size_t> order = better_order (loops, m_accesses);
-  collapse_nests (m_region.body, loops, m_copies);
+  collapse_nests (m_region.body, loops, m_copies, no_loads_stay);
   if (loops.size () == 1)
     {
       if (m_notes)

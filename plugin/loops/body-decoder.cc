@@ -692,6 +692,8 @@ body_decoder::decode ()
     n.rows = find_row_digits (n);
   s.digits = !n.rows ? 0 : n.rows->planes ? 3 : 2;
   s.small_digits = n.rows && small_digits_p (n);
+  s.counted_digits = n.rows && !s.small_digits && n.rows->all_rows
+		     && (!n.rows->planes || n.rows->all_planes);
   s.conditions = n.rows && s.stores_behind && !digit_values (n).conditions ().empty ();
   if (n.rows && tree_fits_uhwi_p (n.rows->rows.divisor))
     s.columns = tree_to_uhwi (n.rows->rows.divisor);

@@ -16,8 +16,8 @@ class nest_streamer : nest_tiler
 {
 public:
   nest_streamer (const loop_nest &nest, const loop_plan &plan, unsigned vector)
-    : nest_tiler (nest), m_height (plan.rows), m_depth (plan.planes), m_lanes (vector),
-      m_width (plan.width), m_least_columns (plan.least_columns), m_values (nest),
+    : nest_tiler (nest, plan.tests_digits), m_height (plan.rows), m_depth (plan.planes),
+      m_lanes (vector), m_width (plan.width), m_least_columns (plan.least_columns), m_values (nest),
       m_conditions (m_values.conditions ()), m_in_turn (!m_conditions.empty () && !plan.unrolled),
       m_ends_in_turn (m_depth > 1 || !plan.unrolled)
   {

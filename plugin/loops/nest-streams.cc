@@ -406,8 +406,10 @@ nest_streamer::compute_element (tree row, tree plane)
   l.column = name (m_column);
   if (m_pairs)
     name_columns (&before, &seq);
-  tree k = gimple_convert (&seq, m_type, u (&seq, gimple_assign_lhs (l.column))), all = NULL_TREE,
-       p = NULL_TREE;
+  gassign *column = m_long && m_pairs ? l.wide_column : l.column;
+  tree k = gimple_assign_lhs (column), all = NULL_TREE, p = NULL_TREE;
+  if (column == l.column)
+    k = gimple_convert (&seq, m_type, u (&seq, k));
   if (m_planes)
     {
       tree d = gimple_convert (&seq, type, gimple_assign_lhs (l.deep));
@@ -415,7 +417,8 @@ nest_streamer::compute_element (tree row, tree plane)
       tree wide = gimple_convert (&before, sizetype, plane);
       l.wide_plane
 	= name (gimple_build (&seq, PLUS_EXPR, sizetype, wide, gimple_convert (&seq, sizetype, d)));
-      p = gimple_convert (&seq, m_type, u (&seq, gimple_assign_lhs (l.plane)));
+      p = m_long ? gimple_assign_lhs (l.wide_plane)
+		 : gimple_convert (&seq, m_type, u (&seq, gimple_assign_lhs (l.plane)));
       tree in_plane = gimple_build (&seq, PLUS_EXPR, type, row, h);
       all = op (&seq, MULT_EXPR, p, gimple_convert (&seq, m_type, m_r));
       l.all_rows = name (op (&seq, PLUS_EXPR, all, gimple_convert (&seq, m_type, in_plane)));

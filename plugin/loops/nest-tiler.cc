@@ -29,13 +29,14 @@ small_digits_p (const loop_nest &nest)
 	 && (!d.planes || (int_p (d.planes->divisor) && int_p (d.all_planes)));
 }
 
-nest_tiler::nest_tiler (const loop_nest &nest)
-  : m_nest (nest), m_chunk_count (loop_nest::computed_by (gimple_cond_lhs (m_nest.more_chunks),
-							  IFN_GOACC_LOOP_CHUNKS)),
+nest_tiler::nest_tiler (const loop_nest &nest, bool ints)
+  : m_nest (nest), m_long (ints),
+    m_chunk_count (
+      loop_nest::computed_by (gimple_cond_lhs (m_nest.more_chunks), IFN_GOACC_LOOP_CHUNKS)),
     m_step (loop_nest::computed_by (m_nest.step, IFN_GOACC_LOOP_STEP)), m_first (nullptr),
     m_latch (loop_latch_edge (m_nest.inner)->src),
     m_type (unsigned_type_for (TREE_TYPE (gimple_phi_result (m_nest.iv)))),
-    m_row_type (int_p (m_nest.rows->all_rows) ? unsigned_type_node : m_type),
+    m_row_type (ints || int_p (m_nest.rows->all_rows) ? unsigned_type_node : m_type),
     m_rows (m_nest.rows->rows), m_planes (m_nest.rows->planes)
 {
   if (!m_chunk_count)
@@ -228,6 +229,9 @@ nest_tiler::replace_digits (tree k, tree q, tree p, tree first, tree wide_first,
     }
   gimple_stmt_iterator at = gsi_after_labels (m_body);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  /* Where the program's own are as long as addresses, GCC need not look for sums in ints.  */
+  if (wide && m_long)
+    r = wide;
   auto replace = [] (const std::vector<gassign *> &all, tree value)
   {
     for (gassign *a : all)

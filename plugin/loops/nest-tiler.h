@@ -18,7 +18,8 @@ bool small_digits_p (const loop_nest &nest);
 class nest_tiler
 {
 protected:
-  explicit nest_tiler (const loop_nest &nest);
+  /* INTS: its digits are, whatever their types.  */
+  explicit nest_tiler (const loop_nest &nest, bool ints = false);
 
   /* In the type of the iterations, and of the rows.  */
   tree op (gimple_seq *seq, tree_code code, tree a, tree b) const
@@ -39,6 +40,7 @@ protected:
   void widen_early (tree number, HOST_WIDE_INT by, tree wide) const;
 
   const loop_nest &m_nest;
+  const bool m_long; /* Digits have the type of addresses, but are ints.  */
   gcall *m_chunk_count, *m_step;
   gcall *m_first; /* Of these two.  */
   basic_block m_latch;

@@ -336,6 +336,7 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
       || (l.conditions && !l.columns && (!unrolled || in_place_p (l))))
     return;
   p.stream = p.nest = true;
+  p.tests_digits = !l.small_digits;
   p.order = distribution::strided;
   p.why.clear ();
   p.rows = rows;
@@ -360,7 +361,7 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 {
   if (!stream_p (r, l))
     return;
-  if (l.small_digits && l.stores_behind)
+  if ((l.small_digits || l.counted_digits) && l.stores_behind)
     choose_nest_stream (r, l, p);
   if (!l.stores_last || p.stream)
     return;

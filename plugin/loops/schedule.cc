@@ -37,6 +37,7 @@
 
 #include "plugin/loops/collapse.h"
 #include "plugin/loops/column-sums.h"
+#include "plugin/loops/long-nests.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/nest-streams.h"
 #include "plugin/loops/row-tiles.h"
@@ -506,6 +507,7 @@ pass_schedule::execute (function *fun)
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);
+  leave_long_nests (loops, plan);
   make_nest_streams (loops, plan, loops.shape.vector);
   tile_rows (loops, plan);
 

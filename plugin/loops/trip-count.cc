@@ -298,7 +298,8 @@ describe_trip_counts (function *fun, planned_loops &loops)
 void
 describe_column_counts (function *fun, planned_loops &loops)
 {
-  auto nest_p = [] (const loop_shape &s) { return s.count && s.small_digits && s.stores_behind; };
+  auto nest_p = [] (const loop_shape &s)
+  { return s.count && (s.small_digits || s.counted_digits) && s.stores_behind; };
   if (std::none_of (loops.shape.loops.begin (), loops.shape.loops.end (), nest_p))
     return;
   trip_description d (fun, std::move (loops.shape.steps));

@@ -16,4 +16,4 @@ subroutine change (a, b, c, n, r)
 end subroutine
 
 ! { dg-final { scan-tree-dump-times {acc loop.* independent.* reduction\(max:limit} 2 accred_auto_loops } }
-! { dg-final { scan-tree-dump-times {acc loop.* independent.* reduction\(min:limit} 2 accred_auto_loops } }
+! { dg-final { scan-tree-dump-times {acc loop.* independent.* reduction\(min:limit} 1 accred_auto_loops } }

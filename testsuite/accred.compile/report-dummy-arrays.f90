@@ -50,9 +50,8 @@ subroutine one_array (a, n)
 end subroutine
 
 ! REPORT
-! 11:30: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 56|96 bytes shared: reductions 0, broadcasts 56|96, variables 0
-! 12:17: loop: gang worker
-! 12:17: loop: vector
+! 11:30: parallel: gangs at launch, 1 worker, vector length 128; 80 bytes shared: reductions 0, broadcasts 80, variables 0
+! 12:17: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
 ! 19:30: parallel: gangs at launch, 1 worker, vector length 128; 8|16 bytes shared: reductions 0, broadcasts 8|16, variables 0
 ! 20:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
 ! 31:30: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0

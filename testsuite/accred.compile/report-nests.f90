@@ -63,4 +63,4 @@ end subroutine
 ! 42:8: loop: gang worker; a block of iterations for each gang
 ! 44:10: loop: vector
 ! 49:33: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-! 50:25: loop: gang vector; a block of iterations for each gang
+! 50:25: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread

@@ -191,7 +191,7 @@ large_private (long n, struct eight *o, struct eight *x)
 61:9: loop: seq
 61:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
 70:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-70:9: loop: gang vector; a block of iterations for each gang
+70:9: loop: gang vector; iterations in turn, 8 elements of a thread
 72:9: loop: collapsed with the loop around it
 81:9: parallel: gangs at launch, 1 worker, vector length 128; 40 bytes shared: reductions 0, broadcasts 8, variables 32
 81:9: gangs are not packed: a variable in memory

@@ -235,9 +235,89 @@ raw_memory (void)
   acc_free (to);
 }
 
+/* Loads in front of an inner loop, of what it writes, of what it does not write, and of what only its last iteration does;
+   variables that are set twice there.  */
+static void __attribute__ ((noinline, noclone))
+loads (int n, int m, const int *restrict p)
+{
+  int(*restrict x)[M] = a;
+  CLEAR ();
+#pragma acc kernels copy (x[0:N][0:M])
+  for (int i = 0; i < n; i++)
+    {
+      const int t = x[i][1];
+      for (int j = 0; j < m; j++)
+	x[i][j] = t + j + 2;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      want[i][j] = -1 + j + 2;
+  COMPARE ();
+
+  CLEAR ();
+#pragma acc kernels copy (x[0:N][0:M]) copyin (p[0:N])
+  for (int i = 0; i < n; i++)
+    {
+      const int t = p[i], u = p[n - 1 - i] * x[i][M - 1];
+      for (int j = 0; j < m - 1; j++)
+	x[i][j] = t * j + u;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m - 1; j++)
+      want[i][j] = p[i] * j - p[n - 1 - i];
+  COMPARE ();
+
+  CLEAR ();
+#pragma acc kernels copy (x[0:N][0:M]) copyin (p[0:N])
+  for (int i = 0; i < n; i++)
+    {
+      const int t = p[i];
+      for (int j = 0; j < m; j++)
+	x[i][j] = t * j;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      want[i][j] = p[i] * j;
+  COMPARE ();
+
+  /* The first value of a bound is of all iterations, the second one is not.  */
+  CLEAR ();
+#pragma acc kernels copy (x[0:N][0:M])
+  for (int i = 0; i < n; i++)
+    {
+      int end = m / 2, k = end + i;
+      end = k % m;
+      k = end * i;
+      for (int j = 0; j < end; j++)
+	x[i][j] = k + j;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < (m / 2 + i) % m; j++)
+      want[i][j] = (m / 2 + i) % m * i + j;
+  COMPARE ();
+
+  CLEAR ();
+#pragma acc kernels copy (x[0:N][0:M])
+  for (int i = 0; i < n; i++)
+    {
+      int k = i * 3;
+      k = k + 1;
+      for (int j = 0; j < m; j++)
+	x[i][j] = k + j;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      want[i][j] = i * 3 + 1 + j;
+  COMPARE ();
+}
+
 int
 main (void)
 {
+  static int numbers[N];
+  for (int i = 0; i < N; i++)
+    numbers[i] = i * i % 19 + 1;
+  loads (N, M, numbers);
   rectangles (N, M, N, 2, 17);
   not_entered (0, 0);
   sums (N, M);
