@@ -6,7 +6,9 @@
    where the host has one: sums, differences and bits of integers.  Of all others omp-expand makes a
    loop of compare-and-swap, which on a GPU turns once for each thread that waits.  PTX has more:
    sums of floating-point numbers, minimum and maximum of integers.  Those of floating-point numbers
-   are made of the latter (translate-atomic.cc), unless a value is captured.
+   are made of the latter (order-updates.cc), unless a value is captured.  Products, and quotients
+   of floating-point numbers, are loops, too, but the backend combines those of several threads
+   first; also unless a value is captured.
 
    Before:  atomic_load (OLD = *P);  NEW = OLD + X;  atomic_store (NEW);
 
@@ -205,6 +207,12 @@ parse (gimple_stmt_iterator gsi)
   return {};
 }
 
+bool
+captures_p (const program_update &u)
+{
+  return gimple_omp_atomic_need_value_p (u.load) || gimple_omp_atomic_need_value_p (u.store);
+}
+
 /* The assignment among U's statements that sets VAR.  */
 
 gassign *
@@ -277,15 +285,17 @@ known_float (const program_update &u, gassign *s, tree x, int sm)
   if (code == MIN_EXPR || code == MAX_EXPR)
     {
       const bool order = TYPE_MODE (type) == SFmode || TYPE_MODE (type) == DFmode;
-      if (!order || in != type || gimple_omp_atomic_need_value_p (u.load)
-	  || gimple_omp_atomic_need_value_p (u.store))
+      if (!order || in != type || captures_p (u))
 	return {};
       return known_update{ type, x, code };
     }
   const bool half = half_float_p (type), single = TYPE_MODE (type) == SFmode;
-  const bool wanted = half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
-  if (!wanted
-      || (code != PLUS_EXPR && (code != MINUS_EXPR || !old_value_p (u, gimple_assign_rhs1 (s)))))
+  const bool product = code == MULT_EXPR || code == RDIV_EXPR;
+  const bool wanted = product ? !captures_p (u) && (single || TYPE_MODE (type) == DFmode)
+			      : half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
+  const bool inverse = code == MINUS_EXPR || code == RDIV_EXPR;
+  if (!wanted || (code != PLUS_EXPR && code != MULT_EXPR && !inverse)
+      || (inverse && !old_value_p (u, gimple_assign_rhs1 (s))))
     return {};
   /* With twice the digits and two more the second rounding changes nothing.  */
   if (in != type)
@@ -319,6 +329,11 @@ known_integer (const program_update &u, gassign *s, tree x, bool plain)
     case MAX_EXPR:
       if (!plain || !word)
 	return {};
+      return k;
+    case MULT_EXPR:
+      if (!word || captures_p (u) || TYPE_PRECISION (in) < TYPE_PRECISION (type))
+	return {};
+      k.type = unsigned_type_for (type);
       return k;
     case MINUS_EXPR:
       if (!old_value_p (u, gimple_assign_rhs1 (s)))
@@ -505,7 +520,8 @@ build_update (gimple_seq *seq, const program_update &u, const known_update &k)
   } ops[] = { { PLUS_EXPR, dev::atom_op::add },	    { MINUS_EXPR, dev::atom_op::add },
 	      { MIN_EXPR, dev::atom_op::min },	    { MAX_EXPR, dev::atom_op::max },
 	      { BIT_AND_EXPR, dev::atom_op::and_ }, { BIT_IOR_EXPR, dev::atom_op::or_ },
-	      { BIT_XOR_EXPR, dev::atom_op::xor_ } };
+	      { BIT_XOR_EXPR, dev::atom_op::xor_ }, { MULT_EXPR, dev::atom_op::mul },
+	      { RDIV_EXPR, dev::atom_op::div } };
   dev::atom_op op{};
   for (const auto &row : ops)
     if (row.code == k.code)

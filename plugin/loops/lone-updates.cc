@@ -133,8 +133,8 @@ lone_update_maker::alone_p () const
 void
 lone_update_maker::replace (gcall *call, const atomic_update &u)
 {
-  static const tree_code codes[]
-    = { PLUS_EXPR, MIN_EXPR, MAX_EXPR, BIT_AND_EXPR, BIT_IOR_EXPR, BIT_XOR_EXPR };
+  static const tree_code codes[] = { PLUS_EXPR,	   MIN_EXPR,	 MAX_EXPR,  BIT_AND_EXPR,
+				     BIT_IOR_EXPR, BIT_XOR_EXPR, MULT_EXPR, RDIV_EXPR };
   tree type = TREE_TYPE (u.value);
   /* It may be the unsigned type of the program's.  */
   tree element = build2 (MEM_REF, type, u.ptr, build_int_cst (ptr_type_node, 0));

@@ -409,9 +409,6 @@ finder::find ()
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	if (std::optional<atomic_update> u = plain_update (call))
 	  {
-	    /* The copies are for what is one instruction.  */
-	    if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) && u->op != dev::atom_op::add)
-	      continue;
 	    const array_origin o = origin_of (m_fun, u->ptr);
 	    if (o.entry && in_gang_loop_p (call)
 		&& tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))) >= 4)
@@ -444,8 +441,9 @@ finder::note_all (const std::vector<candidate> &waiting, const char *how,
 					    [&] (const candidate &c) { return c.call == call; });
 	    std::string text = std::string ("atomic update: ")
 			       + (waits ? how : "in the array, at once") + "; ";
-	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
-				&& u->op == dev::atom_op::add && !m_one_thread.count (call);
+	    const bool order = u->op == dev::atom_op::min || u->op == dev::atom_op::max;
+	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) && !order
+				&& !m_one_thread.count (call);
 	    text += rounds ? "not reproducible" : "reproducible";
 	    if (said.emplace (gimple_location (call), text).second)
 	      notes.push_back ({ gimple_location (call), text });

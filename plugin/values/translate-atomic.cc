@@ -14,25 +14,7 @@
 	 got = atom.cas (word, cur, cur with NEW (old) in their place);
 	 again = got != cur;  cur = got;
        }
-     while (again);
-
-   PTX has minimum and maximum of integers alone.  The bits of floating-point numbers without a sign
-   are ordered as signed integers are, with those of numbers that have one below them; the bits of
-   numbers with a sign are ordered the other way, above all others, as unsigned integers:
-
-     cur = *ADDRESS;
-     if (max (cur, v) != cur)		in bits
-       if (cur or v is a NaN)
-	 the loop above
-       else if (v has a sign)
-	 red.min.u32 (ADDRESS, v);
-       else
-	 red.max.s32 (ADDRESS, v);
-
-   So -0 is less than 0, as for max.f32.  If what is read does not change, nothing is to be done,
-   which makes elements that many threads update cheap.  A NaN gives way to a number, but neither
-   RED would replace one of each sign.  If another thread stores a NaN behind the read, it is as if
-   the update had come first.  */
+     while (again);  */
 
 #include "plugin/values/translate-atomic.h"
 #include "plugin/atomic-update.h"
@@ -220,44 +202,6 @@ atomics::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool 
   return bits_in_word (op, t, at, v, wanted);
 }
 
-/* The minimum or maximum, by OP, of V and the floating-point number AT its place; OP's result is
-   not wanted.  */
-
-void
-atomics::update_order (dev::atom_op op, dtype t, const address &at, operand v)
-{
-  const bool wide = dev::size_of (t) == 8, max = op == dev::atom_op::max;
-  const dtype bits = wide ? dtype::u64 : dtype::u32, number = wide ? dtype::s64 : dtype::s32;
-  auto chosen = [&] (operand old)
-  {
-    return bitcast (emit_value (max ? opcode::MAX : opcode::MIN, t, { bitcast (old, bits, t), v }),
-		    t, bits);
-  };
-  const dev::block_id changes = m_fn.new_block (), ordered = m_fn.new_block (),
-		      unordered = m_fn.new_block (), with_sign = m_fn.new_block (),
-		      without = m_fn.new_block (), done = m_fn.new_block ();
-  operand cur = emit_load (bits, at, dev::INSN_VOLATILE);
-  operand same = emit_setp (cmp::eq, bits, chosen (cur), cur);
-  emit (opcode::CBR, dtype::none, { same }).targets = { done, changes };
-  start_block (changes);
-  operand numbers = emit_setp (cmp::num, t, bitcast (cur, bits, t), v);
-  emit (opcode::CBR, dtype::none, { numbers }).targets = { ordered, unordered };
-  start_block (unordered);
-  update_word (bits, at, chosen);
-  branch (done);
-  start_block (ordered);
-  operand own_bits = bitcast (v, t, bits);
-  operand sign = emit_setp (cmp::lt, number, own_bits, in_register (operand::of_imm (0), number));
-  emit (opcode::CBR, dtype::none, { sign }).targets = { with_sign, without };
-  start_block (with_sign);
-  emit_atomic (max ? dev::atom_op::min : dev::atom_op::max, bits, at, { own_bits }, false);
-  branch (done);
-  start_block (without);
-  emit_atomic (op, number, at, { own_bits }, false);
-  branch (done);
-  start_block (done);
-}
-
 /* U, of an object of two parts.  */
 
 void
@@ -293,11 +237,6 @@ atomics::translate_update (gcall *call)
   const address at = m_memory.pointed_to (u->ptr);
   /* The backend wants to see a constant addend.  */
   operand v = use (u->value);
-  if (dev::float_p (t) && (u->op == dev::atom_op::min || u->op == dev::atom_op::max))
-    {
-      update_order (u->op, t, at, in_register (v, t));
-      return true;
-    }
   if (u->base && !wanted && !small_p (t))
     {
       std::vector<operand> others;

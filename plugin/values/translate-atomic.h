@@ -65,7 +65,6 @@ private:
   template <typename F> operand update_in_word (dtype, const address &, F &&changed,
 						bool always = true);
   operand fetch_op (dev::atom_op, dtype, const address &, operand, bool wanted);
-  void update_order (dev::atom_op, dtype, const address &, operand);
   template <typename F> operand update_word (dtype, const address &, F &&changed);
   void order_before (memmodel, const address &);
   void order_behind (memmodel, const address &);

@@ -383,8 +383,8 @@ entry_mode (const function &fn)
 opcode
 combination (atom_op op)
 {
-  static const opcode ops[]
-    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
+  static const opcode ops[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
+				opcode::OR,  opcode::XOR, opcode::MUL, opcode::MUL };
   return ops[static_cast<unsigned> (op)];
 }
 
@@ -394,14 +394,24 @@ identity_bits (atom_op op, dtype t)
   const bool wide = size_of (t) == 8;
   const uint64_t top = wide ? uint64_t (1) << 63 : uint64_t (1) << 31,
 		 ones = wide ? ~uint64_t (0) : 0xffffffff;
+  /* The NaN that PTX makes, which every number wins over.  */
+  const uint64_t nan = ones & ~top;
   switch (op)
     {
     case atom_op::add: return float_p (t) ? top : 0;
     case atom_op::and_: return ones;
-    case atom_op::min: return signed_p (t) ? ones & ~top : ones;
-    case atom_op::max: return signed_p (t) ? top : 0;
+    case atom_op::min: return float_p (t) ? nan : signed_p (t) ? ones & ~top : ones;
+    case atom_op::max: return float_p (t) ? nan : signed_p (t) ? top : 0;
+    case atom_op::mul:
+    case atom_op::div: return !float_p (t) ? 1 : wide ? 0x3ff0000000000000 : 0x3f800000;
     default: return 0;
     }
+}
+
+bool
+loop_in_shared_p (atom_op op, dtype t)
+{
+  return op == atom_op::mul || op == atom_op::div || (op == atom_op::add && float_p (t));
 }
 
 } // namespace accred::dev

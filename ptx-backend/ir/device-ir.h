@@ -125,6 +125,9 @@ enum class atom_op : uint8_t
   and_,
   or_,
   xor_,
+  /* PTX has none of these two; without a result.  */
+  mul,
+  div,
   exch,
   cas
 };

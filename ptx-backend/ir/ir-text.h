@@ -16,7 +16,8 @@ constexpr const char *cmp_names[]
   = { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan" };
 constexpr const char *space_names[] = { "generic", "global", "shared", "local", "const" };
 constexpr const char *scope_names[] = { "cta", "gpu", "sys" };
-constexpr const char *atom_names[] = { "add", "min", "max", "and", "or", "xor", "exch", "cas" };
+constexpr const char *atom_names[]
+  = { "add", "min", "max", "and", "or", "xor", "mul", "div", "exch", "cas" };
 constexpr const char *sreg_names[] = { "tid.x",	      "tid.y",	    "ntid.x",	   "ntid.y",
 				       "ctaid.x",     "nctaid.x",   "laneid",	   "lanemask_eq",
 				       "lanemask_lt", "lane",	    "vector_size", "gang_in_block",

@@ -123,10 +123,15 @@ unsigned num_opcodes ();
 const char *name_of (red_op);
 const char *name_of (level);
 
-/* The operation that an atomic one does: not of exch and cas.  */
+/* How the operands of two atomic operations become that of one: not of exch and cas.  Quotients
+   have the product of both.  */
 opcode combination (atom_op);
-/* The number of type T that this changes no other one by, as bits: -0 for floating-point sums.  */
+/* The number of type T that this changes no other one by, as bits: -0 for floating-point sums, a
+   NaN for minima and maxima.  */
 int64_t identity_bits (atom_op, dtype t);
+/* Whether there is no instruction in shared memory for the operation, or one that is a loop of
+   compare-and-swap.  */
+bool loop_in_shared_p (atom_op, dtype t);
 
 bool subword_p (dtype); /* Below 32 bits.  */
 bool int_p (dtype);

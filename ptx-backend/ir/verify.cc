@@ -178,6 +178,8 @@ verifier::check_relations (const insn &i)
     case opcode::ATOM:
       require (i.src.size () == (i.atom == atom_op::cas ? 3u : 2u), "atom operand count");
       require (i.dst != no_id || i.atom < atom_op::exch, "exch and cas need a result");
+      require (i.dst == no_id || (i.atom != atom_op::mul && i.atom != atom_op::div),
+	       "mul and div have no result");
       break;
     case opcode::UPDATE: require (i.atom < atom_op::exch && !i.offset, "bad update"); break;
     case opcode::LOCKED: require (!i.offset, "bad update of two parts"); break;
@@ -193,7 +195,7 @@ verifier::check_relations (const insn &i)
     case opcode::RED_FINI:
     case opcode::RED_TEARDOWN: check_reduction (i); break;
     case opcode::TEXT: require (!i.text.empty () && i.guard == no_id, "bad text"); break;
-    case opcode::REDUX: require (i.atom < atom_op::exch, "bad redux"); break;
+    case opcode::REDUX: require (i.atom < atom_op::mul, "bad redux"); break;
     default: break;
     }
 }

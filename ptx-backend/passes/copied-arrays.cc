@@ -187,8 +187,8 @@ only_updates_p (const function &fn, const region_tree &regions, const std::vecto
 unsigned
 registers_of_updates (const std::vector<array_copy> &arrays)
 {
-  const bool floats = std::any_of (arrays.begin (), arrays.end (),
-				   [] (const array_copy &c) { return float_p (c.update.type); });
+  const bool floats = std::any_of (arrays.begin (), arrays.end (), [] (const array_copy &c)
+				   { return float_p (c.update.type) || loop_in_shared_p (c); });
   return floats ? tuning::float_update_registers : tuning::update_registers;
 }
 

@@ -39,6 +39,19 @@ struct array_copy
 /* True if the updates A and B have the same copies.  */
 bool same_copy_p (const insn &a, const insn &b);
 
+/* Whether updates of a copy are loops of compare-and-swap, so that lanes should not meet.  */
+inline bool
+loop_in_shared_p (const insn &update)
+{
+  return loop_in_shared_p (update.atom, update.type);
+}
+
+inline bool
+loop_in_shared_p (const array_copy &c)
+{
+  return loop_in_shared_p (c.update);
+}
+
 /* The load of the ADDRESS of an array from the argument record, if the launch can say how large
    that is.  */
 std::optional<insn> entry_load (const function &fn, const operand &address);

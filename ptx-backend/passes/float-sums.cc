@@ -1,13 +1,16 @@
-/* Atomic sums of floats by the program.
+/* Atomic sums of floats, and products and quotients of all numbers, by the program.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  old = atom.add.f32 [p], x
    After:   the same where |x| is SMALL_SUM or more, else compare and swap (reduction-update.h)
 
+   Before:  red.mul [p], x
+   After:   compare and swap
+
    On global memory atom.add.f32 flushes subnormal numbers to zero, unlike all other sums of the
    program.  On shared memory it does not; a variable that is known to be there keeps the single
-   insn, and so does a sum with a large constant.
+   insn, and so does a sum with a large constant.  PTX has no products at all.
 
    Needs: neuter, whose guards become branches.  Places of frame variables.  */
 
@@ -40,27 +43,31 @@ float_sum_p (const insn &i)
 	 && !large_constant_p (i.src[1]);
 }
 
-/* SUM with its addend in a register, and without its guard.  */
+bool
+product_p (const insn &i)
+{
+  return i.op == opcode::ATOM && (i.atom == atom_op::mul || i.atom == atom_op::div);
+}
+
+/* UPDATE with its operand in a register, and without its guard.  */
 void
-expand (rewriter &rw, insn sum)
+expand (rewriter &rw, insn update)
 {
   const block_id body = rw.new_label (), behind = rw.new_label ();
-  const bool guarded = sum.guard != no_id;
+  const bool guarded = update.guard != no_id;
   if (guarded)
     {
-      rw.emit (sum.guard_not ? make_cbr (sum.guard, behind, body)
-			     : make_cbr (sum.guard, body, behind));
+      rw.emit (update.guard_not ? make_cbr (update.guard, behind, body)
+				: make_cbr (update.guard, body, behind));
       rw.place (body);
-      sum.guard = no_id;
-      sum.guard_not = false;
+      update.guard = no_id;
+      update.guard_not = false;
     }
-  if (!sum.src[1].reg_p ())
-    {
-      const reg_id r = rw.new_reg (reg_class::f32);
-      rw.emit (make_insn (opcode::MOV, dtype::f32, r, { sum.src[1] }));
-      sum.src[1] = operand::of_reg (r);
-    }
-  float_sum (rw, sum);
+  update.src[1] = rw.in_register (update.src[1], update.type);
+  if (product_p (update))
+    swap_update (rw, update);
+  else
+    float_sum (rw, update);
   if (guarded)
     {
       rw.emit (make_br (behind));
@@ -77,7 +84,7 @@ float_sums_pass (pass_context &ctx)
   bool any = false;
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
-      any |= float_sum_p (i);
+      any |= float_sum_p (i) || product_p (i);
   if (!any)
     return;
   rewriter rw (fn);
@@ -85,7 +92,7 @@ float_sums_pass (pass_context &ctx)
     {
       rw.place (b);
       for (insn &i : rw.old_insns (b))
-	if (float_sum_p (i))
+	if (float_sum_p (i) || product_p (i))
 	  {
 	    rw.like (i);
 	    expand (rw, std::move (i));

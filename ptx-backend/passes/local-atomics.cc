@@ -35,7 +35,8 @@ new_value (rewriter &rw, const insn &i, operand old)
     opcode op;
   } ops[] = { { atom_op::add, opcode::ADD }, { atom_op::min, opcode::MIN },
 	      { atom_op::max, opcode::MAX }, { atom_op::and_, opcode::AND },
-	      { atom_op::or_, opcode::OR },  { atom_op::xor_, opcode::XOR } };
+	      { atom_op::or_, opcode::OR },  { atom_op::xor_, opcode::XOR },
+	      { atom_op::mul, opcode::MUL }, { atom_op::div, opcode::DIV } };
   for (const auto &o : ops)
     if (o.atom == i.atom)
       {

@@ -268,7 +268,7 @@ array_copier::make_versions ()
 	  v.ends.insert (made->ends.begin (), made->ends.end ());
 	  v.most = most_in (made->copies);
 	  v.none = v.most == UINT64_MAX && arrays.size () == 1
-		   && !float_p ((*arrays.begin ())->update.type);
+		   && !loop_in_shared_p (**arrays.begin ());
 	  m_regions = region_tree (m_fn);
 	  m_light = m_light && only_updates_p (m_fn, m_regions, made->copies);
 	}
@@ -284,12 +284,13 @@ array_copier::versions_of (block_id b) const
   return at == m_versions.end () ? nullptr : &at->second;
 }
 
-/* LIKE on ADDRESS with VALUE; APART: the lanes of a warp have different addresses.  */
+/* LIKE on ADDRESS with VALUE; APART: the lanes of a warp have different addresses.  A copy, in
+   shared memory, collects divisors in their product.  */
 void
 array_copier::atomic (const insn &like, operand address, operand value, space sp, bool apart)
 {
   insn i = make_insn (opcode::ATOM, like.type, no_id, { address, value });
-  i.atom = like.atom;
+  i.atom = sp == space::shared && like.atom == atom_op::div ? atom_op::mul : like.atom;
   i.sp = sp;
   if (apart)
     i.flags |= INSN_APART;
@@ -355,7 +356,7 @@ array_copier::fast_p (const array_copy &c, uint64_t most)
 {
   const operand some = m_rw->emit_setp (cmp::gt, dtype::u32, c.elements,
 					operand::of_imm (most < UINT32_MAX ? most : 0));
-  if (!float_p (c.update.type))
+  if (!loop_in_shared_p (c))
     return some;
   const operand many = m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
 					operand::of_imm (log2_of (tuning::copies_apart)));
@@ -415,7 +416,7 @@ array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
 		address
 		= s ? wide (opcode::ADD, own, m_rw->emit_cvt (dtype::u64, dtype::u32, offset))
 		    : copy_address (*m_rw, c.frame, offset);
-  if (!s || !float_p (u.type) || fast)
+  if (!s || !loop_in_shared_p (u) || fast)
     return atomic (u, address, u.src[1], space::shared, fast);
   const block_id many = m_rw->new_label (), few = m_rw->new_label (), behind = m_rw->new_label ();
   m_rw->emit_cbr (apart, many, few);
@@ -551,7 +552,7 @@ array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
       update_array (u, *c, s, behind);
       return m_rw->place (behind);
     }
-  const operand apart = s && float_p (u.type) && !fast ? lanes_apart (u, *c, b) : operand ();
+  const operand apart = s && loop_in_shared_p (u) && !fast ? lanes_apart (u, *c, b) : operand ();
   update_copy (u, *c, copy_offset (u, *c, p, { { near, far } }), s, fast, apart);
   m_rw->emit_br (behind);
   m_rw->place (far);

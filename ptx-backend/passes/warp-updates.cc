@@ -75,9 +75,10 @@ warp_update_p (const function &fn, const insn &i)
   return several_lanes_p (fn, i) && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
 	 && i.guard == no_id && i.src[0].k != operand::kind::frame && i.sp != space::local
 	 && !(i.flags & INSN_APART)
-	 /* Those of integers are fast where they meet (H200: 2^28 bytes in one bin and in 256 370
-	    us); those of floating-point numbers are loops of compare-and-swap (6055, 157).  */
-	 && (i.sp != space::shared || float_p (i.type));
+	 /* Most of those of integers are fast where they meet (H200: 2^28 bytes in one bin and in
+	    256 370 us); sums of floating-point numbers are loops of compare-and-swap (6055,
+	    157).  */
+	 && (i.sp != space::shared || loop_in_shared_p (i.atom, i.type));
 }
 
 /* The lanes of a warp, as masks; made once for a function.  */

@@ -265,6 +265,20 @@ float_sum (rewriter &rw, const insn &sum)
 }
 
 void
+swap_update (rewriter &rw, const insn &update)
+{
+  const dtype t = update.type, bits = bits_type (t);
+  const opcode op = update.atom == atom_op::div ? opcode::DIV : combination (update.atom);
+  swap_loop (rw, bits, { update.src[0], update.offset, update.sp },
+	     [&] (operand cur)
+	     {
+	       const operand old = float_p (t) ? rw.emit_bitcast (t, bits, cur) : cur;
+	       const operand v = rw.emit_value (op, t, { old, update.src[1] });
+	       return float_p (t) ? rw.emit_bitcast (bits, t, v) : v;
+	     });
+}
+
+void
 locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
 	       const std::vector<memory_cell> &cells, std::vector<operand> &values)
 {

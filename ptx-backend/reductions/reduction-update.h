@@ -42,6 +42,9 @@ constexpr float small_sum = 0x1p-100f;
      else { old = *CELL; while (OLD + VALUE is not OLD && !cas (CELL, old, OLD + VALUE)); }  */
 void float_sum (rewriter &rw, const insn &sum);
 
+/* UPDATE, an ATOM without a result, by compare-and-swap.  Splits the block.  */
+void swap_update (rewriter &rw, const insn &update);
+
 /* *CELLS = *CELLS OP VALUES for element E of GROUP, by a thread that holds the lock of
    the cells or is the only one; VALUES has the new values afterwards.  */
 void locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,

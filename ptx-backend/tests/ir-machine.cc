@@ -270,8 +270,8 @@ machine::address (const thread &t, const insn &i) const
 uint64_t
 machine::atom (thread &t, const insn &i)
 {
-  static const opcode as_op[]
-    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
+  static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
+				  opcode::OR,  opcode::XOR, opcode::MUL, opcode::DIV };
   uint64_t at = address (t, i), old = load (t, at, i.type);
   uint64_t v = value (t, i.src[1], i.type);
   if (i.atom == atom_op::cas)

@@ -173,7 +173,7 @@ h (int n, const int *ptr, const int *col, const double *v, double *y, int *count
 	{
 	  s += v[j];
 #pragma acc atomic
-	  count[col[j]] *= 3;
+	  count[col[j]] /= 3;
 	}
       y[r] = s;
     }
