@@ -1,4 +1,4 @@
-/* Atomic minimum and maximum of floating-point numbers.
+/* Atomic minimum and maximum of floating-point numbers, without a result.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -36,7 +36,7 @@ namespace {
 bool
 order_update_p (const insn &i)
 {
-  return i.op == opcode::ATOM && float_p (i.type)
+  return i.op == opcode::ATOM && i.dst == no_id && float_p (i.type)
 	 && (i.atom == atom_op::min || i.atom == atom_op::max);
 }
 

@@ -513,7 +513,7 @@ TEST (ptx_emit, refused)
   EXPECT_EQ (count (ptx_of (one_insn ("atom.u8 %rd0, 1 atom=add loc=0:8")),
 		    "error: 8: atomic operation of type u8"),
 	     1u);
-  EXPECT_EQ (count (ptx_of (one_insn ("atom.f32 %rd0, 0f00000000 atom=min loc=0:9")),
+  EXPECT_EQ (count (ptx_of (one_insn ("%f1 = atom.f32 %rd0, 0f00000000 atom=min loc=0:9")),
 		    "error: 9: atomic min of type f32"),
 	     1u);
   EXPECT_EQ (count (ptx_of (one_insn ("call %rd0, 5 loc=0:6")),

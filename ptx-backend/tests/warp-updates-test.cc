@@ -123,6 +123,14 @@ TEST (warp_updates, other_operators)
 	"u32", "%r6", "or", [] (unsigned a, unsigned b) { return a | b; }, sm);
       expect_right<uint64_t> (
 	"u64", "%rd6", "xor", [] (uint64_t a, uint64_t b) { return a ^ b; }, sm);
+      expect_right<uint32_t> (
+	"u32", "%r6", "mul", [] (unsigned a, unsigned b) { return a * b; }, sm);
+      expect_right<uint64_t> (
+	"u64", "%rd6", "mul", [] (uint64_t a, uint64_t b) { return a * b; }, sm);
+      expect_right<float> (
+	"f32", "%f6", "max", [] (float a, float b) { return a > b ? a : b; }, sm);
+      expect_right<double> (
+	"f64", "%fd6", "min", [] (double a, double b) { return a < b ? a : b; }, sm);
     }
 }
 
