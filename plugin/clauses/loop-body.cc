@@ -381,6 +381,9 @@ body_builder::atomic_load (gomp_atomic_load *stmt)
   m_stmt = stmt;
   m_body.m_atomic_values.insert (gimple_omp_atomic_load_lhs (stmt));
   expression (gimple_omp_atomic_load_rhs_ptr (stmt), stmt);
+  auto copy = m_copies.find (gimple_omp_atomic_load_rhs (stmt));
+  if (copy != m_copies.end () && object_of (copy->first, m_copies))
+    add (copy->second, access_kind::address, stmt);
   for (access &a : m_body.m_nodes.back ().accesses)
     if (a.kind == access_kind::address)
       a.kind = access_kind::escape;

@@ -725,20 +725,23 @@ region_reader::try_block (gimple *stmt)
   sequence (gimple_try_cleanup (stmt));
 }
 
-/* Updates that may be made in any order are no obstacle; those of a scalar as a whole would be.  */
+/* Updates that may be made in any order are no obstacle.  */
 
 void
 region_reader::update (gomp_atomic_load *load)
 {
   tree object = updated_object (load);
-  const std::string kind = free_update (load);
-  if (kind.empty () || whole_scalar_p (object))
-    hinder (load, "it has an atomic update");
+  const char *why = nullptr;
+  const std::string kind = free_update (load, why);
+  if (kind.empty ())
+    hinder (load, why);
   else
     {
       note_access (object, true, load);
       if (!m_nest.accesses.empty () && m_result.places.back ().ref == object)
 	m_nest.accesses.back ().update = kind;
+      if (!m_result.scalars.empty () && m_result.scalars.back ().place.ref == object)
+	m_result.scalars.back ().update = kind;
     }
   assign (gimple_omp_atomic_load_lhs (load),
 	  unknown_here (TREE_TYPE (gimple_omp_atomic_load_lhs (load))));

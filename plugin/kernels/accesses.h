@@ -41,6 +41,7 @@ struct scalar_access
   bool write;
   std::optional<loop_id> loop;
   access_place place;
+  std::string update = {}; /* By an atomic update of this kind (free-updates.h).  */
 };
 
 /* What keeps a loop and those around it sequential, whatever it accesses.  */

@@ -47,6 +47,7 @@
 #include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/recurrences.h"
+#include "plugin/kernels/scalar-updates.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -123,7 +124,7 @@ private:
   std::optional<reason> alias_of (gomp_for *, loop_id) const;
   bool copied_p (gomp_for *, const memory_object &) const;
   std::optional<reason> stepped_of (gomp_for *, const loop_body &) const;
-  std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
+  std::optional<reason> scalar_of (gomp_for *, loop_id, std::vector<found_reduction> &) const;
   std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
 				   std::vector<found_reduction> &) const;
   void collapse ();
@@ -215,7 +216,7 @@ region_analysis::alias_of (gomp_for *loop, loop_id l) const
 		       false, inside_p (nest.accesses[i].own, l), nest.accesses[i].update });
   for (const scalar_access &s : m_accesses.scalars)
     if (inside_p (s.loop, l))
-      all.push_back ({ s.object, s.write, &s.place, true, false });
+      all.push_back ({ s.object, s.write, &s.place, true, false, s.update });
   for (const any_access &a : all)
     if (a.write && !a.own)
       for (loop_id r : m_accesses.reads_anything)
@@ -301,15 +302,19 @@ region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
 }
 
 std::optional<reason>
-region_analysis::scalar_of (gomp_for *loop, std::vector<found_reduction> &reductions) const
+region_analysis::scalar_of (gomp_for *loop, loop_id l,
+			    std::vector<found_reduction> &reductions) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
     return reason{ gimple_location (loop), "its control flow is not understood" };
   if (auto r = stepped_of (loop, body))
     return r;
+  std::set<tree> updated;
+  if (auto r = scalar_update_of (m_accesses, loop, l, body, updated))
+    return r;
   for (tree object : body.written ())
-    if (!own_by_clause_p (loop, object))
+    if (!own_by_clause_p (loop, object) && !updated.count (object))
       if (auto r = scalar_of (loop, body, object, reductions))
 	return r;
   return {};
@@ -328,7 +333,7 @@ region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &redu
       if (auto r = obstacle_of (l))
 	return r;
       if (l == ids->second.front ())
-	if (auto r = scalar_of (loop, reductions))
+	if (auto r = scalar_of (loop, l, reductions))
 	  return r;
       if (auto r = dependence_of (l))
 	return r;

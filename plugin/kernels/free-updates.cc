@@ -89,8 +89,9 @@ updated_object (const gomp_atomic_load *load)
 }
 
 std::string
-free_update (const gomp_atomic_load *load)
+free_update (const gomp_atomic_load *load, const char *&why)
 {
+  why = "it has an atomic update that does not commute with itself";
   const gimple *end = load->next;
   while (end && gimple_code (end) != GIMPLE_OMP_ATOMIC_STORE)
     {
@@ -100,7 +101,10 @@ free_update (const gomp_atomic_load *load)
     }
   const gomp_atomic_store *store = end ? as_a<const gomp_atomic_store *> (end) : nullptr;
   if (!store || gimple_omp_atomic_need_value_p (load) || gimple_omp_atomic_need_value_p (store))
-    return "";
+    {
+      why = "it uses the value of an atomic operation";
+      return "";
+    }
   tree old = gimple_omp_atomic_load_lhs (load), stored = gimple_omp_atomic_store_val (store);
   gassign *s = setter (load, unconverted (load, stored));
   if (!s || gimple_num_ops (s) != 3)
@@ -115,8 +119,8 @@ free_update (const gomp_atomic_load *load)
     code = PLUS_EXPR;
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (old));
   const bool converted = gimple_assign_lhs (s) != stored;
-  if (!commutes_p (code, converted) || unconverted (load, other) == old
-      || !same_kind_p (type, TREE_TYPE (gimple_assign_lhs (s))))
+  if (!(commutes_p (code, converted) || (code == RDIV_EXPR && first))
+      || unconverted (load, other) == old || !same_kind_p (type, TREE_TYPE (gimple_assign_lhs (s))))
     return "";
   return std::string (get_tree_code_name (code)) + " " + GET_MODE_NAME (TYPE_MODE (type));
 }

@@ -15,8 +15,8 @@ namespace accred {
 tree updated_object (const gomp_atomic_load *load);
 
 /* The operator and the type of that update.  Updates with the same ones may be made in any order;
-   empty: the order matters, or may matter.  */
-std::string free_update (const gomp_atomic_load *load);
+   empty: the order matters, or may matter; then WHY says it of a loop.  */
+std::string free_update (const gomp_atomic_load *load, const char *&why);
 
 } // namespace accred
 
