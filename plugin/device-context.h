@@ -154,6 +154,9 @@ struct device_context
   /* The constructs of a function that were OpenMP's, until accred_idle_lanes.  */
   std::map<gimple *, openmp_region> target_regions;
 
+  /* Inner loops of `kernels' that may be sequential, until accred_product_versions.  */
+  std::set<gomp_for *> products;
+
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;
 

@@ -716,7 +716,7 @@ public:
       collapse_in_parallel (fun);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			 m_ctx.opts.rows != row_sharing::never);
+			 m_ctx.opts.rows != row_sharing::never, m_ctx.products);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       fuse_row_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr);
     return 0;

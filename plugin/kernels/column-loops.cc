@@ -34,6 +34,7 @@
 #include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/fused-rows.h"
+#include "plugin/kernels/product-versions.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/kernels/row-loops.h"
 
@@ -41,11 +42,21 @@ namespace accred {
 
 namespace {
 
+/* Whether a nest has enough threads for its inner loop to be sequential.  */
+enum class product_kind
+{
+  none,
+  perhaps,
+  enough
+};
+
 class column_loops
 {
 public:
-  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes, bool rows)
-    : m_rows (rows), m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
+  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes, bool rows,
+		std::set<gomp_for *> &products)
+    : m_products (products), m_rows (rows),
+      m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
       m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)),
@@ -74,9 +85,9 @@ private:
   bool open_p (gomp_for *) const;
   bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
   tree copied (tree) const;
-  bool product_p (gomp_for *outer, gomp_for *inner) const;
-  void share_rows (gomp_for *) const;
+  product_kind product_of (gomp_for *outer, gomp_for *inner) const;
 
+  std::set<gomp_for *> &m_products;
   const bool m_rows; /* Rows of any length are looked at.  */
   const bool m_kernels; /* Loops of the language have been looked at.  */
   bool m_open; /* The user says nothing about workers and vectors.  */
@@ -356,15 +367,16 @@ column_loops::copied (tree t) const
   return from;
 }
 
-/* True if INNER has as many iterations as one of the loops in the collapsed nest OUTER, as in a
-   product of square matrices: there are then no fewer threads than iterations for each.  Of
-   other nests of `kernels' nothing says so, and a thread may have very many.  */
+/* Whether INNER may run in threads that have an iteration of OUTER each, a nest that is collapsed:
+   where it has as many iterations as one of that nest's loops, as in a product of square matrices,
+   or where constants say that there are enough threads.  Of other nests of `kernels' the numbers
+   that the program runs with decide (product-versions.cc).  */
 
-bool
-column_loops::product_p (gomp_for *outer, gomp_for *inner) const
+product_kind
+column_loops::product_of (gomp_for *outer, gomp_for *inner) const
 {
   if (!m_kernels || !m_open || gimple_omp_for_collapse (outer) < 2 || !open_p (inner))
-    return false;
+    return product_kind::none;
   auto same_p = [this] (tree a, tree b) { return operand_equal_p (copied (a), copied (b)); };
   for (unsigned k = 0; k < gimple_omp_for_collapse (outer); k++)
     if (same_p (gimple_omp_for_initial (outer, k), gimple_omp_for_initial (inner, 0))
@@ -372,22 +384,12 @@ column_loops::product_p (gomp_for *outer, gomp_for *inner) const
 	&& gimple_omp_for_cond (outer, k) == gimple_omp_for_cond (inner, 0)
 	&& operand_equal_p (TREE_OPERAND (gimple_omp_for_incr (outer, k), 1),
 			    TREE_OPERAND (gimple_omp_for_incr (inner, 0), 1)))
-      return true;
-  return false;
-}
-
-/* LOOP becomes sequential; its threads' lanes are then columns.  */
-
-void
-column_loops::share_rows (gomp_for *loop) const
-{
-  tree *c = gimple_omp_for_clauses_ptr (loop);
-  while (*c)
-    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_INDEPENDENT)
-      *c = OMP_CLAUSE_CHAIN (*c);
-    else
-      c = &OMP_CLAUSE_CHAIN (*c);
-  *c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_SEQ);
+      return product_kind::enough;
+  tree enough = enough_threads (outer, inner, [] (tree t) -> tree
+				{ return TREE_CODE (t) == INTEGER_CST ? t : NULL_TREE; });
+  if (enough && TREE_CODE (enough) == INTEGER_CST)
+    return integer_onep (enough) ? product_kind::enough : product_kind::none;
+  return product_kind::perhaps;
 }
 
 /* AROUND is the loop around SEQ, if there is one alone, with a directive.  */
@@ -405,15 +407,21 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
 	  else
 	    m_plain.revert (loop);
 	}
-      else if (loop && around && (lone_nest_p (around, loop) || product_p (around, loop))
-	       && across_p (around, loop))
-	share_rows (loop);
+      else if (loop && around && across_p (around, loop))
+	{
+	  const product_kind product = product_of (around, loop);
+	  if (lone_nest_p (around, loop) || product == product_kind::enough)
+	    make_sequential (loop);
+	  else if (product == product_kind::perhaps)
+	    m_products.insert (loop);
+	}
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (*s, loop ? loop : around); });
     }
 }
 
 void
-visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool rows)
+visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool rows,
+       std::set<gomp_for *> &products)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -421,18 +429,20 @@ visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool r
       if (target
 	  && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	      || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS))
-	column_loops (fun, target, notes, rows).run ();
+	column_loops (fun, target, notes, rows, products).run ();
       else
-	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, notes, rows); });
+	for_each_sequence (gsi_stmt (gsi),
+			   [&] (gimple_seq *s) { visit (fun, s, notes, rows, products); });
     }
 }
 
 } // namespace
 
 void
-find_column_loops (function *fun, std::vector<reported_note> *notes, bool rows)
+find_column_loops (function *fun, std::vector<reported_note> *notes, bool rows,
+		   std::set<gomp_for *> &products)
 {
-  visit (fun, &fun->gimple_body, notes, rows);
+  visit (fun, &fun->gimple_body, notes, rows, products);
 }
 
 } // namespace accred

@@ -1,5 +1,6 @@
-/* The sums of a product of square matrices in `kernels' are sequential, as lanes have neighbouring columns; of others,
-   and along rows, they are not.
+/* The sums of a product of square matrices in `kernels' are sequential, as lanes have neighbouring columns; of others
+   only where constants say that there are enough threads (dump-product-versions.c has what happens to the others);
+   along rows they are not.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -47,6 +48,20 @@ transposed (int n, const float *restrict a, const float *restrict b, float *rest
       }
 }
 
-/* { dg-final { scan-tree-dump-times {acc loop.* seq} 1 accred_auto_loops } } */
+void
+constant (const float (*restrict a)[50], const float (*restrict b)[300], float (*restrict c)[300])
+{
+#pragma acc kernels present (a[0:100][0:50], b[0:50][0:300], c[0:100][0:300])
+  for (int i = 0; i < 100; i++)
+    for (int j = 0; j < 300; j++)
+      {
+	float v = 0;
+	for (int k = 0; k < 50; k++)
+	  v += a[i][k] * b[k][j];
+	c[i][j] = v;
+      }
+}
+
+/* { dg-final { scan-tree-dump-times {acc loop.* seq} 2 accred_auto_loops } } */
 /* { dg-final { scan-tree-dump-times {acc loop.*reduction\(\+:t\)} 1 accred_auto_loops } } */
 /* { dg-final { scan-tree-dump-times {acc loop.*reduction\(\+:u\)} 1 accred_auto_loops } } */
