@@ -96,7 +96,7 @@ wide_elements (const loop_shape &l)
 	return 1;
       if (*a.stride == 0)
 	continue;
-      if (!a.scalar || *a.stride != a.width || !a.always || !a.movable)
+      if (!a.scalar || std::abs (*a.stride) != int64_t (a.width) || !a.always || !a.movable)
 	return 1;
       most = std::max (most, a.width);
     }

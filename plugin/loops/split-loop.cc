@@ -162,7 +162,7 @@ split_loop::put_before_inner (gimple_seq seq) const
 /* What L reads in iteration K of a tile, from a wide load at AT in front of the inner loop.  */
 
 void
-split_loop::read_wide (const moving_access &l, tree at, tree k)
+split_loop::read_wide (const moving_access &l, tree at, tree k, bool down)
 {
   const unsigned bytes = m_elements * l.size, per_word = 8 / l.size;
   gimple_seq seq = NULL;
@@ -189,6 +189,8 @@ split_loop::read_wide (const moving_access &l, tree at, tree k)
 
   seq = NULL;
   tree uns = unsigned_type_node;
+  if (down)
+    k = gimple_build (&seq, MINUS_EXPR, uns, build_int_cst (uns, m_elements - 1), k);
   if (high)
     {
       tree low_p

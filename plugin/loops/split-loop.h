@@ -37,7 +37,8 @@ protected:
   void split_off_tail ();
   basic_block test_length (gcond *guard, tree length, tree least, basic_block &join);
   tree make_groups (tree first, tree step);
-  void read_wide (const moving_access &l, tree at, tree k);
+  /* DOWN: what later iterations read comes before that.  */
+  void read_wide (const moving_access &l, tree at, tree k, bool down = false);
   /* BYTES from AT on, a multiple of 16, read in front of the inner loop, in words of 64 bits.  */
   std::vector<tree> read_words (tree at, unsigned bytes) const;
   /* Let L be what WORDS have in iteration K of a group, at byte PLACE of records of STRIDE

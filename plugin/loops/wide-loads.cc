@@ -42,6 +42,9 @@
 
    V makes that a multiple of 16 bytes, and may be 1.
 
+   Where the next iteration reads the element before, a[n - i], a tile's 16 bytes are those of its
+   last iterations first.
+
    Needs: a loop that counts up by one, whose body changes no memory but by atomic updates that may
    come after all that it reads (body_decoder::updates_last_p), and whose accesses that move from
    iteration to iteration are such loads, done in each iteration.  Several arrays share a tile; V
@@ -76,6 +79,9 @@ private:
   tree log2_of_tile (gimple_seq *seq) const;
   void make_tiles ();
   tree tile_address (const moving_access &l);
+  /* True if later iterations read what comes before: a[n - i].  */
+  bool down_p (const moving_access &l) const { return *m_shape.accesses[l.number].stride < 0; }
+  tree lowest_iteration (const moving_access &l, tree first, gimple_seq *seq) const;
   int place (const moving_access &l) const { return *m_shape.accesses[l.number].place; }
   const moving_access &first_of_record () const;
 
@@ -100,8 +106,19 @@ load_widener::log2_of_tile (gimple_seq *seq) const
   return log2;
 }
 
-/* Zero if all that is read in iteration START begins at a multiple of a tile's size, and strides
-   are 1.  */
+/* Which of the V iterations from FIRST on reads the lowest address by L.  */
+
+tree
+load_widener::lowest_iteration (const moving_access &l, tree first, gimple_seq *seq) const
+{
+  tree type = TREE_TYPE (first);
+  return down_p (l)
+	   ? gimple_build (seq, PLUS_EXPR, type, first, build_int_cst (type, m_elements - 1))
+	   : first;
+}
+
+/* Zero if all that is read from iteration START on begins at a multiple of a tile's size, and
+   strides are 1.  */
 
 tree
 load_widener::misalignment (tree start, gimple_seq *seq) const
@@ -112,7 +129,7 @@ load_widener::misalignment (tree start, gimple_seq *seq) const
       if (m_record > 1 && &l != &first_of_record ())
 	continue;
       const unsigned odd_bits = (m_record > 1 ? tuning::wide_load_bytes : m_elements * l.size) - 1;
-      tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, seq);
+      tree at = moved_address (gimple_assign_rhs1 (l.stmt), lowest_iteration (l, start, seq), seq);
       at = gimple_convert (seq, size_type_node, at);
       at = gimple_build (seq, BIT_AND_EXPR, size_type_node, at,
 			 build_int_cst (size_type_node, odd_bits));
@@ -250,10 +267,12 @@ load_widener::tile_address (const moving_access &l)
     = gimple_build (&seq, MULT_EXPR, m_type, m_position, build_int_cst (m_type, m_elements));
   first = gimple_build (&seq, PLUS_EXPR, m_type, m_start, first);
   first = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (m_nest.offset)), first);
+  first = lowest_iteration (l, first, &seq);
   tree base = moved_address (gimple_assign_rhs1 (l.stmt), first, &seq);
   tree step = gimple_build (&seq, MULT_EXPR, size_type_node,
 			    gimple_convert (&seq, size_type_node, m_tile),
-			    build_int_cst (size_type_node, l.size * m_record));
+			    build_int_cst (size_type_node, down_p (l) ? -HOST_WIDE_INT (l.size)
+								      : l.size * m_record));
   basic_block before = loop_preheader_edge (m_nest.chunks)->src;
   gimple_stmt_iterator end = gsi_last_bb (before);
   if (!gsi_end_p (end) && stmt_ends_bb_p (gsi_stmt (end)))
@@ -310,7 +329,7 @@ load_widener::make_tiles ()
       return;
     }
   for (size_t i = 0; i < m_nest.loads.size (); i++)
-    read_wide (m_nest.loads[i], at[i], k);
+    read_wide (m_nest.loads[i], at[i], k, down_p (m_nest.loads[i]));
 }
 
 void

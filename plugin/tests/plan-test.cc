@@ -154,6 +154,9 @@ TEST (WideLoads, TheLargestElementCounts)
   EXPECT_EQ (elements (neighbours ("4")), 4u);
   EXPECT_EQ (elements (neighbours ("8")), 2u);
   EXPECT_EQ (elements (neighbours ("1") + neighbours ("8")), 2u);
+  /* Likewise what is read backwards.  */
+  EXPECT_EQ (elements ("access stride=-4 width=4 scalar always movable\n"), 4u);
+  EXPECT_EQ (elements (neighbours ("1") + "access stride=-8 width=8 scalar always movable\n"), 2u);
   /* What does not move needs no load of its own.  */
   EXPECT_EQ (elements (neighbours ("4") + "access stride=0 width=12\n"), 4u);
   EXPECT_EQ (elements ("access stride=0 width=4\n"), 1u);
@@ -166,7 +169,7 @@ TEST (WideLoads, AnythingElseStaysAsItIs)
   { return first_loop (region + stream (light, neighbours ("4") + access)).wide; };
   EXPECT_EQ (elements ("access width=4 scalar always movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=8 width=4 scalar always movable\n"), 1u);
-  EXPECT_EQ (elements ("access stride=-4 width=4 scalar always movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=-8 width=4 scalar always movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=4 width=4 always movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=4 width=4 scalar movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=4 width=4 scalar always\n"), 1u);

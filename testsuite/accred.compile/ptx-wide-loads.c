@@ -40,6 +40,16 @@ LOOP
   return s;
 }
 
+int
+backwards (const int *a, const int *b, int n)
+{
+  int s = 0;
+LOOP
+  for (int i = 0; i < n; i++)
+    s += a[n - i];
+  return s;
+}
+
 /* Two.  */
 double
 dot (const double *a, const double *b, int n)
@@ -62,8 +72,8 @@ LOOP
   return s;
 }
 
-/* None: another stride, another direction, a store in the loop, a load that not every iteration
-   does, an index that wraps around.  */
+/* None: another stride, a store in the loop, a load that not every iteration does, an index that
+   wraps around.  */
 int
 stride (const int *a, const int *b, int n)
 {
@@ -71,16 +81,6 @@ stride (const int *a, const int *b, int n)
 LOOP
   for (int i = 0; i < n; i++)
     s += a[2 * i];
-  return s;
-}
-
-int
-backwards (const int *a, const int *b, int n)
-{
-  int s = 0;
-LOOP
-  for (int i = 0; i < n; i++)
-    s += a[n - i];
   return s;
 }
 
@@ -118,4 +118,4 @@ LOOP
   return s;
 }
 
-/* { dg-final { scan-ptx-times "ld\\.global\\.v2\\.u64" 6 } } */
+/* { dg-final { scan-ptx-times "ld\\.global\\.v2\\.u64" 7 } } */
