@@ -41,7 +41,7 @@ order_update_p (const insn &i)
 }
 
 void
-expand (rewriter &rw, const insn &update)
+order_update (rewriter &rw, const insn &update)
 {
   const dtype t = update.type, bits = bits_type (t);
   const dtype number = bits == dtype::u64 ? dtype::s64 : dtype::s32;
@@ -103,7 +103,7 @@ order_updates_pass (pass_context &ctx)
 	if (order_update_p (i))
 	  {
 	    rw.like (i);
-	    expand (rw, i);
+	    order_update (rw, i);
 	  }
 	else
 	  rw.keep (std::move (i));
