@@ -72,7 +72,9 @@ only_read_p (tree ptr)
 std::map<uint64_t, std::vector<tree>>
 constant_pointers (function *fun, const device_clone &clone)
 {
-  const std::set<uint64_t> &known = clone.region.private_entries;
+  std::set<uint64_t> known = clone.region.private_entries;
+  known.insert (clone.region.device_pointer_entries.begin (),
+		clone.region.device_pointer_entries.end ());
   std::map<uint64_t, std::vector<tree>> pointers;
   if (known.empty () || record_passed_p (fun))
     return pointers;

@@ -40,6 +40,8 @@ struct region_record
 {
   /* They lead to objects of which nothing else knows the address.  */
   std::set<uint64_t> private_entries;
+  /* Likewise: those that lead to a copy of a pointer of the clause `deviceptr'.  */
+  std::set<uint64_t> device_pointer_entries;
   /* Those of them that lead to numbers of at most eight bytes.  */
   std::set<int64_t> small_entries;
   /* For array descriptors of `declare' directives, which libgomp has to see.  */

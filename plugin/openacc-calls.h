@@ -152,12 +152,14 @@ struct launch_call
   tree entries; /* MAPNUM, of the argument record.  */
   tree record; /* That record, a variable; null: not known.  */
   tree sizes;  /* Of the objects that its entries lead to, likewise.  */
+  tree kinds;  /* How they are mapped, likewise.  */
   bool waits;  /* The host waits for its end: no clause `async'.  */
 
   explicit launch_call (gimple *call)
     : function (pointed_to (gimple_call_arg (call, 1))), entries (gimple_call_arg (call, 2)),
       record (pointed_to (gimple_call_arg (call, 3))),
-      sizes (pointed_to (gimple_call_arg (call, 4))), waits (!async_p (call))
+      sizes (pointed_to (gimple_call_arg (call, 4))),
+      kinds (pointed_to (gimple_call_arg (call, 5))), waits (!async_p (call))
   {}
 
 private:

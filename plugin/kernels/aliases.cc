@@ -22,7 +22,8 @@ namespace accred {
 
 alias_oracle::alias_oracle (function *fun, gomp_target *target,
 			    const std::vector<gomp_target *> &data, mapped_sections mapped)
-  : m_target (target), m_mapped (mapped), m_addressed (taken_addresses (fun->gimple_body))
+  : m_target (target), m_mapped (mapped), m_addressed (taken_addresses (fun->gimple_body)),
+    m_pointed (taken_addresses (fun->gimple_body, false))
 {
   note_assignments (fun->gimple_body, false);
   note_clauses (target);
@@ -200,9 +201,11 @@ alias_oracle::kind_of (const memory_object &o) const
 /* True if pointers may point to the variable.  */
 
 bool
-alias_oracle::visible_p (const memory_object &o)
+alias_oracle::visible_p (const memory_object &o) const
 {
-  return TREE_ADDRESSABLE (o.decl) || is_global_var (o.decl) || TREE_CODE (o.decl) == RESULT_DECL;
+  const bool named = DECL_HAS_VALUE_EXPR_P (o.decl) || m_pointed.count (o.decl);
+  return (TREE_ADDRESSABLE (o.decl) && named) || is_global_var (o.decl)
+	 || TREE_CODE (o.decl) == RESULT_DECL;
 }
 
 /* True if the variables A and B may be the same storage.  */

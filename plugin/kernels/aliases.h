@@ -41,7 +41,7 @@ private:
   tree pointer_of (const memory_object &) const;
   bool counts_p (gomp_target *construct, tree pointer) const;
   bool apart_p (tree a, tree b) const;
-  static bool visible_p (const memory_object &);
+  bool visible_p (const memory_object &) const;
   static bool storage_overlaps_p (tree a, tree b);
   static bool same_pointer_p (tree a, tree b);
 
@@ -54,7 +54,7 @@ private:
 
   gomp_target *m_target;
   const mapped_sections m_mapped;
-  const std::set<tree> m_addressed;
+  const std::set<tree> m_addressed, m_pointed; /* Without atomic constructs.  */
   std::map<tree, assignments> m_assigned;
 
   /* The sections that the innermost construct maps by a pointer.  */

@@ -24,29 +24,30 @@ note (tree *tp, int *subtrees, void *data)
 }
 
 void
-find (gimple_seq seq, std::set<tree> &taken)
+find (gimple_seq seq, bool atomics, std::set<tree> &taken)
 {
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
       walk_stmt_info wi = {};
       wi.info = &taken;
-      walk_gimple_op (stmt, note, &wi);
+      if (atomics || gimple_code (stmt) != GIMPLE_OMP_ATOMIC_LOAD)
+	walk_gimple_op (stmt, note, &wi);
       /* Operands of `asm' may be in memory.  */
       auto note_operand = [&] (tree *variable, bool) { taken.insert (*variable); };
       if (gimple_code (stmt) == GIMPLE_ASM)
 	for_each_operand (stmt, note_operand);
-      for_each_sequence (stmt, [&] (gimple_seq *s) { find (*s, taken); });
+      for_each_sequence (stmt, [&] (gimple_seq *s) { find (*s, atomics, taken); });
     }
 }
 
 } // namespace
 
 std::set<tree>
-taken_addresses (gimple_seq seq)
+taken_addresses (gimple_seq seq, bool atomics)
 {
   std::set<tree> taken;
-  find (seq, taken);
+  find (seq, atomics, taken);
   return taken;
 }
 

@@ -10,8 +10,9 @@
 namespace accred {
 
 /* The variables whose address a statement in SEQ takes, also operands of `asm' in memory.  Clauses
-   are no statements: front ends make what they name addressable, though nothing points to it.  */
-std::set<tree> taken_addresses (gimple_seq seq);
+   are no statements: front ends make what they name addressable, though nothing points to it.  Nor
+   does anything to what atomic constructs are of; these count if ATOMICS.  */
+std::set<tree> taken_addresses (gimple_seq seq, bool atomics = true);
 
 } // namespace accred
 

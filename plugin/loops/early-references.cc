@@ -1,4 +1,4 @@
-/* Fortran's references are read when a kernel begins.
+/* Fortran's references, and device pointers, are read when a kernel begins.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,6 +6,8 @@
 
    Before:	loop { p = .omp_data_i->s;  q = *p;  atomic (q, x, add) }
    After:	p = .omp_data_i->s;  q = *p;  loop { atomic (q, x, add) }
+
+   So it has a pointer of the clause `deviceptr', if it does not change it.
 
    GCC does not do so, because for all that it knows the update changes *p.  Nothing changes a
    reference.  The plan then sees that the address is the same in all iterations, and those of

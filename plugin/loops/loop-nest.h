@@ -95,6 +95,8 @@ struct planned_loops
   region_shape shape;
   std::vector<loop_nest> nests; /* As shape.loops.  */
   std::vector<gcall *> tile_spans; /* .GOACC_TILE  */
+  /* Entries of the argument record that lead to pointers of `deviceptr' clauses.  */
+  std::set<uint64_t> device_pointers;
 };
 
 /* STMT if it is a .GOACC_LOOP call of KIND, or null; the one in BB.  */

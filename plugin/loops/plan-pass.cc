@@ -267,6 +267,7 @@ pass_plan::execute (function *fun)
     }
   clone->loops = std::make_shared<planned_loops> ();
   planned_loops &loops = *clone->loops;
+  loops.device_pointers = clone->region.device_pointer_entries;
   region_shape &shape = loops.shape;
   describe_region (fun, *clone, shape);
   find_loops (fun, loops);

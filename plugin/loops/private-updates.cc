@@ -40,6 +40,9 @@ struct array_origin
 {
   std::optional<uint64_t> entry; /* The place of the record's entry that it goes out from.  */
   tree name = NULL_TREE; /* The entry's value, if that is what the address is counted from.  */
+  /* Else, if not null: a pointer that the kernel reads when it begins, and from which the address
+     is counted, as of the clause `deviceptr'.  The size of what it leads to is not known.  */
+  tree pointer = NULL_TREE;
   /* Through a pointer, or a descriptor, that the entry leads to: what nothing else leads to.  */
   bool alone = false;
 };
@@ -149,17 +152,27 @@ in_descriptor_p (tree ref)
   return false;
 }
 
-/* The origin of what LOAD, one of a pointer in Fortran, leads to.  */
+/* The origin of what LOAD, one of a pointer, leads to.  */
 
 array_origin
 origin_of_pointer (function *fun, gassign *load)
 {
   array_origin o;
   tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
-  if (!lang_GNU_Fortran () || !gimple_assign_load_p (load) || !base || TREE_CODE (base) != MEM_REF
+  if (!gimple_assign_load_p (load) || !base || TREE_CODE (base) != MEM_REF
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || !entry_p (fun, TREE_OPERAND (base, 0)))
     return o;
-  o.entry = entry_offset (TREE_OPERAND (base, 0));
+  const uint64_t entry = entry_offset (TREE_OPERAND (base, 0));
+  if (ref == base && integer_zerop (TREE_OPERAND (base, 1))
+      && gimple_bb (load) == single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)))
+    o.pointer = gimple_assign_lhs (load);
+  if (!lang_GNU_Fortran ())
+    {
+      if (o.pointer)
+	o.entry = entry;
+      return o;
+    }
+  o.entry = entry;
   o.alone = TYPE_RESTRICT (TREE_TYPE (ref));
   return o;
 }
@@ -476,6 +489,8 @@ tree
 finder::base_of (const candidate &c, bool alone)
 {
   const uint64_t place = *c.origin.entry, size = tree_to_uhwi (TYPE_SIZE_UNIT (ptr_type_node));
+  if (c.origin.pointer && (!lang_GNU_Fortran () || m_loops.device_pointers.count (place)))
+    return c.origin.pointer;
   if (!c.origin.name)
     return entry_value (place < size ? place : place - size);
   if (alone)

@@ -14,7 +14,8 @@
    thread may read it without a broadcast.  If it is small, the entry may have its value instead of
    its address (ptx-backend/passes/record-values.cc).
 
-   The same is true of the references by which Fortran has dummy arguments.
+   The same is true of the references by which Fortran has dummy arguments, and of the pointers in
+   `deviceptr' clauses, of which each launch has copies.
 
    This pass records the offsets of these entries.  It runs after ompexp, which makes the call, and
    changes no code.
@@ -133,6 +134,24 @@ note_constant_sizes (region_record &region, tree sizes)
     note_size (region, i, value);
 }
 
+/* The entries of a region's record that lead to device pointers, as KINDS, an array of constants,
+   says.  */
+
+void
+note_device_pointers (region_record &region, tree kinds)
+{
+  if (!kinds || !VAR_P (kinds) || !TREE_STATIC (kinds) || !DECL_INITIAL (kinds)
+      || TREE_CODE (DECL_INITIAL (kinds)) != CONSTRUCTOR)
+    return;
+  const uint64_t entry = tree_to_uhwi (TYPE_SIZE_UNIT (ptr_type_node));
+  unsigned k;
+  tree i, value;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (DECL_INITIAL (kinds)), k, i, value)
+    if (tree_fits_uhwi_p (i) && tree_fits_uhwi_p (value)
+	&& (tree_to_uhwi (value) & 255) == GOMP_MAP_FORCE_DEVICEPTR)
+      region.device_pointer_entries.insert (tree_to_uhwi (i) * entry);
+}
+
 /* True if the offload function FN reduces arrays: what an entry leads to may then have elements
    that get no result.  */
 
@@ -169,6 +188,7 @@ pass_constants::execute (function *fun)
 	launched[launch.record] = launch.function;
 	region_record &region = m_ctx.regions[DECL_UID (launch.function)];
 	region.reduces_arrays = reduces_arrays_p (launch.function);
+	note_device_pointers (region, launch.kinds);
 	if (!launch.sizes || !VAR_P (launch.sizes))
 	  continue;
 	sized[launch.sizes] = launch.function;

@@ -246,6 +246,17 @@ combine (rewriter &rw, atom_op op, dtype t, operand a, operand b)
   return result;
 }
 
+operand
+changes_p (rewriter &rw, const insn &update, operand v)
+{
+  const dtype t = update.type, bits = bits_type (t);
+  /* Which NaN two of them make is not known; none changes a number.  */
+  if (float_p (t) && (update.atom == atom_op::min || update.atom == atom_op::max))
+    return rw.emit_setp (cmp::num, t, v, v);
+  return rw.emit_setp (cmp::ne, bits, float_p (t) ? rw.emit_bitcast (bits, t, v) : v,
+		       operand::of_imm (identity_bits (update.atom, t)));
+}
+
 void
 set_bits (rewriter &rw, reg_id r, dtype t, int64_t bits)
 {

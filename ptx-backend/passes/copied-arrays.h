@@ -87,6 +87,10 @@ private:
 /* A OP B of type T.  */
 operand combine (rewriter &rw, atom_op op, dtype t, operand a, operand b);
 
+/* Whether what copies that are updated like UPDATE have collected, V, is more than the
+   identity.  */
+operand changes_p (rewriter &rw, const insn &update, operand v);
+
 /* R = the number of type T with these BITS.  */
 void set_bits (rewriter &rw, reg_id r, dtype t, int64_t bits);
 

@@ -528,7 +528,8 @@ array_copier::address_again (const insn &u, const element_place &p)
   if (!p.number.reg_p ())
     return wide (opcode::ADD, u.src[2], p.distance);
   const operand size = operand::of_imm (size_of (u.type));
-  const operand distance = wide (p.wide ? opcode::MUL : opcode::MULWIDE, p.number, size);
+  const opcode times = p.wide ? opcode::MUL : opcode::MULWIDE;
+  const operand distance = m_rw->emit_value (times, p.product, { p.number, size });
   return wide (opcode::ADD, u.src[2], distance);
 }
 
@@ -656,17 +657,14 @@ array_copier::all_copies (const array_copy &c, operand distance)
 void
 array_copier::flush (const array_copy &c)
 {
-  const dtype t = c.update.type, bits = bits_type (t);
+  const dtype t = c.update.type;
   const operand size = operand::of_imm (size_of (t));
   by_all (word (opcode::MUL, c.elements, size), size_of (t),
 	  [&] (operand distance)
 	  {
 	    const block_id touched = m_rw->new_label (), next = m_rw->new_label ();
 	    const operand v = all_copies (c, distance);
-	    const operand b = float_p (t) ? m_rw->emit_bitcast (bits, t, v) : v;
-	    m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, bits, b,
-					     operand::of_imm (identity_bits (c.update.atom, t))),
-			    touched, next);
+	    m_rw->emit_cbr (changes_p (*m_rw, c.update, v), touched, next);
 	    m_rw->place (touched);
 	    const operand far = m_rw->emit_cvt (dtype::u64, dtype::u32, distance);
 	    const operand to = wide (opcode::ADD, c.update.src[2], far);

@@ -70,6 +70,7 @@ place_of (const std::vector<insn> &insns, size_t k)
     {
       p.number = product->src[0];
       p.wide = product->op == opcode::MUL;
+      p.product = product->type;
     }
   else
     p.most = UINT64_MAX;

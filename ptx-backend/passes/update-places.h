@@ -15,6 +15,8 @@ struct element_place
   operand distance; /* From the array's begin, in bytes; nothing if it is not known.  */
   operand number; /* Of the element, or nothing: 32 bits, or 64 whose upper half is 0.  */
   bool wide = false;
+  dtype product
+    = dtype::u64; /* Of the number and the size: signed if the number may be negative.  */
   uint64_t most = UINT64_MAX; /* The number is not greater.  */
 };
 

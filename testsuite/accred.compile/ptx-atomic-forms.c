@@ -56,15 +56,15 @@ integers (int *i, unsigned *u, long *l, unsigned long *ul, int *out, unsigned ch
   }
 }
 
-/* { dg-final { scan-ptx-times "red\\.add\\.u32 " 6 } } */
-/* { dg-final { scan-ptx-times "red\\.add\\.u64 " 2 } } */
-/* { dg-final { scan-ptx-times "red\\.and\\.b32 " 2 } } */
-/* { dg-final { scan-ptx-times "red\\.or\\.b64 " 1 } } */
-/* { dg-final { scan-ptx-times "red\\.xor\\.b64 " 1 } } */
-/* { dg-final { scan-ptx-times "red\\.or\\.b32 " 1 } } */
-/* { dg-final { scan-ptx-times "red\\.\[a-z\]+\\.\[a-z\]+\[0-9\]+ " 13 } } */
-/* { dg-final { scan-ptx-times "atom\\.add\\.u32 " 2 } } */
-/* { dg-final { scan-ptx-times "atom\\.or\\.b32 " 1 } } */
-/* { dg-final { scan-ptx-times "atom\\.exch\\.b32 " 1 } } */
-/* { dg-final { scan-ptx-times "atom\\.\[a-z\]+\\.\[a-z\]+\[0-9\]+ " 4 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.u32 " 6 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.u64 " 2 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.and\\.b32 " 2 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.or\\.b64 " 1 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.xor\\.b64 " 1 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.or\\.b32 " 1 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.\[a-z\]+\\.\[a-z\]+\[0-9\]+ " 13 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.add\\.u32 " 2 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.or\\.b32 " 1 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.exch\\.b32 " 1 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.\[a-z\]+\\.\[a-z\]+\[0-9\]+ " 4 } } */
 /* { dg-final { scan-ptx-not "atom\\.\[a-z.\]*cas" } } */

@@ -21,4 +21,4 @@ f (int *p, int *q)
 /* { dg-final { scan-ptx-times "membar.gl" 4 } } */
 /* { dg-final { scan-ptx "ld.volatile\[^\n\]*\n\[^\n\]*membar.gl;" } } */
 /* { dg-final { scan-ptx "membar.gl;\n(\[^\n\]*\n)?\[^\n\]*st.volatile" } } */
-/* { dg-final { scan-ptx "membar.gl;\n(\[^\n\]*\n)?\[^\n\]*atom.or\[^\n\]*\n\[^\n\]*membar.gl;" } } */
+/* { dg-final { scan-ptx "membar.gl;\n(\[^\n\]*\n)?\[^\n\]*atom.global.or\[^\n\]*\n\[^\n\]*membar.gl;" } } */

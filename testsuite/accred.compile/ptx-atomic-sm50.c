@@ -17,6 +17,6 @@ f (double *d, float *f)
   }
 }
 
-/* { dg-final { scan-ptx-times "atom\\.cas\\.b64 " 1 } } */
-/* { dg-final { scan-ptx-times "red\\.add\\.f32 " 1 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.cas\\.b64 " 1 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.f32 " 1 } } */
 /* { dg-final { scan-ptx-not "\\.add\\.f64 \\\[" } } */

@@ -51,10 +51,10 @@ sums (float *f, double *d, float *x, int *n)
   }
 }
 
-/* { dg-final { scan-ptx-times "red\\.add\\.f64 " 4 } } */
-/* { dg-final { scan-ptx-times "atom\\.add\\.f64 " 1 } } */
-/* { dg-final { scan-ptx-times "red\\.add\\.f32 " 6 } } */
-/* { dg-final { scan-ptx-times "red\\.add\\.f32 \\\[\[^,\]*\\\], 0f" 5 } } */
-/* { dg-final { scan-ptx-times "atom\\.add\\.f32 " 3 } } */
-/* { dg-final { scan-ptx-times "atom\\.cas\\.b32 " 2 } } */
-/* { dg-final { scan-ptx-not "atom\\.cas\\.b64" } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.f64 " 4 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.add\\.f64 " 1 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.f32 " 6 } } */
+/* { dg-final { scan-ptx-times "red\\.global\\.add\\.f32 \\\[\[^,\]*\\\], 0f" 5 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.add\\.f32 " 3 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.cas\\.b32 " 2 } } */
+/* { dg-final { scan-ptx-not "atom\\.global\\.cas\\.b64" } } */

@@ -34,6 +34,6 @@ swaps (float *f, double *d, int *i, double *x)
   }
 }
 
-/* { dg-final { scan-ptx-times "atom\\.cas\\.b32 " 8 } } */
-/* { dg-final { scan-ptx-times "atom\\.cas\\.b64 " 2 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.cas\\.b32 " 8 } } */
+/* { dg-final { scan-ptx-times "atom\\.global\\.cas\\.b64 " 2 } } */
 /* { dg-final { scan-ptx-not "red\\.\[a-z\]" } } */

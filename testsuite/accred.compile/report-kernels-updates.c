@@ -58,6 +58,30 @@ f (const float *restrict x, float *restrict out, double *restrict one, int n)
   out[0] = s + p + q;
 }
 
+/* A local variable is nothing that pointers lead to, though it is updated, unless its address is taken.  */
+
+static float *file;
+
+float
+h (int n)
+{
+  float s = 0, t = 0, *p = &t;
+#pragma acc kernels copy (s) present (file[0:n])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic update
+      s += file[i];
+    }
+#pragma acc kernels copy (t) present (file[0:n])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic update
+      t += file[i];
+    }
+  file = p;
+  return s + t;
+}
+
 /* REPORT
 15:9: parallel: gangs at launch, 1 worker, vector length 256; 24576 bytes shared: reductions 24576, broadcasts 0, variables 0
 17:5: loop: gang vector; a block of iterations for each gang
@@ -73,4 +97,10 @@ f (const float *restrict x, float *restrict out, double *restrict one, int n)
 45:4: atomic update: in the array, at once; reproducible
 47:5: loop: sequential: in line 49 it has an atomic update that does not commute with itself
 52:5: loop: sequential: in line 54 it uses the value of an atomic operation
+69:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
+70:3: loop: gang vector; a block of iterations for each gang, 4 elements in a load
+73:9: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; not reproducible
+75:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+76:3: loop: sequential: in line 79 't' may be the same memory as 'file'
+79:9: atomic update: in the array, at once; reproducible
 */
