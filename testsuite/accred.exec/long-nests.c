@@ -48,12 +48,12 @@ from_one (long n, long m)
     CHECK (d[i] == (i < n * m ? 3 * x[i] : -1));
 }
 
-/* Five points and the border.  */
+/* Five points and the border; threads have several iterations each.  */
 static void
 border (long n, long m)
 {
   fill ();
-#pragma acc parallel loop collapse (2) copyin (x) copy (z)
+#pragma acc parallel loop collapse (2) num_gangs (3) copyin (x) copy (z)
   for (long i = 0; i < n; i++)
     for (long j = 0; j < m; j++)
       if (i == 0 || i == n - 1 || j == 0 || j == m - 1)
