@@ -114,13 +114,14 @@ class_data_p (tree t)
   return lang_GNU_Fortran () && field && id_equal (field, "_data");
 }
 
-/* True if T is what a variable leads to that is a reference.  */
+/* True if T is what a variable of C++ leads to that is a reference.  */
 
 bool
 behind_reference_p (tree t)
 {
   tree reference = pointer_to (t);
-  return (reference && DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE);
+  return (!lang_GNU_Fortran () && reference && DECL_P (reference)
+	  && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE);
 }
 
 /* The variable, also by a reference, or the pointer in a class variable, that POINTER, of a
@@ -186,7 +187,9 @@ bool
 same_object_p (tree a, tree b)
 {
   tree p = pointer_to (a), q = pointer_to (b);
-  return p && q ? same_object_p (p, q) : operand_equal_p (a, b, 0);
+  if (p && q && behind_reference_p (p) && behind_reference_p (q))
+    return pointer_to (p) == pointer_to (q);
+  return p && q ? operand_equal_p (p, q, 0) : operand_equal_p (a, b, 0);
 }
 
 /* The array that EXPR is an element of, or EXPR itself.  */
