@@ -443,7 +443,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
-      if (target_region_p (stmt) && (!around || maps_deeply_p (target)))
+      if (target_region_p (stmt)
+	  && (!around || (maps_deeply_p (target) && !map_with_iterators (target))))
 	stmt = target = with_data_region (&gsi);
       if (target_region_p (stmt))
 	{
