@@ -8,7 +8,8 @@
    sums of floating-point numbers, minimum and maximum of integers.  Those of floating-point numbers
    are made of the latter (order-updates.cc), unless a value is captured.  Products, and quotients
    of floating-point numbers, are loops, too, but the backend combines those of several threads
-   first; also unless a value is captured.
+   first; also unless a value is captured, and of floating-point numbers with -fassociative-math
+   alone.
 
    Before:  atomic_load (OLD = *P);  NEW = OLD + X;  atomic_store (NEW);
 
@@ -291,7 +292,10 @@ known_float (const program_update &u, gassign *s, tree x, int sm)
     }
   const bool half = half_float_p (type), single = TYPE_MODE (type) == SFmode;
   const bool product = code == MULT_EXPR || code == RDIV_EXPR;
-  const bool wanted = product ? !captures_p (u) && (single || TYPE_MODE (type) == DFmode)
+  /* Products of several threads' operands may be infinite or zero where no product one by one is,
+     from a variable that is very small or very large; sums have no such thing.  */
+  const bool any_order = flag_associative_math && !captures_p (u);
+  const bool wanted = product ? any_order && (single || TYPE_MODE (type) == DFmode)
 			      : half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
   const bool inverse = code == MINUS_EXPR || code == RDIV_EXPR;
   if (!wanted || (code != PLUS_EXPR && code != MULT_EXPR && !inverse)
