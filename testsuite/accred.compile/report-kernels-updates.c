@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-additional-options "-O2 -fassociative-math -fno-signed-zeros -fno-trapping-math -fplugin-arg-accred-report=work/report" } */
 /* { dg-final { report-is } } */
 
 int g;
