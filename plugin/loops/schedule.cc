@@ -430,6 +430,23 @@ private:
   device_context &m_ctx;
 };
 
+/* What -g says of the values of FUN's variables goes: no debugger looks at a kernel's, and the
+   values move to places that those notes are not behind.  */
+
+void
+drop_debug_values (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple *stmt = gsi_stmt (gsi);
+	  gimple_debug_bind_p (stmt) && gimple_debug_bind_has_value_p (stmt))
+	{
+	  gimple_debug_bind_reset_value (stmt);
+	  update_stmt (stmt);
+	}
+}
+
 /* The loops of CLONE that are rows of packed gangs.  */
 
 std::vector<row_loop>
@@ -499,6 +516,7 @@ pass_schedule::execute (function *fun)
     m_ctx.image.set_trip_counts (clone->image_index, plan.trips);
   if (plan.packed)
     open_all_dims (fun);
+  drop_debug_values (fun);
   calculate_dominance_info (CDI_DOMINATORS);
   if (plan.packed)
     mark_row_length (fun, *clone, row_loops (*clone));
