@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do compile } */
-/* { dg-options "-O3 -g -fchecking -fplugin-arg-accred-arch=sm_90" } */
+/* { dg-additional-options "-O3 -g -fchecking -fplugin-arg-accred-arch=sm_90" } */
 
 enum { MOST = 1000 };
 
