@@ -15,6 +15,7 @@
 #include "plugin/offload/declared-functions.h"
 #include "plugin/openmp/begin-declare.h"
 #include "plugin/openmp/component-maps.h"
+#include "plugin/openmp/deep-maps.h"
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
 #include "plugin/clauses/row-pointers.h"
@@ -161,6 +162,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   attach_rows ();
   attach_openacc_rows ();
   map_components ();
+  correct_deep_maps ();
   map_objects_of_classes ();
   update_component_descriptors ();
   copy_for_targets ();

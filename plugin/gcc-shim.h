@@ -402,6 +402,23 @@ deep_map_p (const gimple *target, tree c)
 #endif
 }
 
+/* The front end's function that writes maps of what an object leads to.  */
+using deep_mapping_function = void (*) (const gimple *, tree, unsigned HOST_WIDE_INT, tree, tree,
+					tree, tree, tree, gimple_seq *);
+
+/* Put F in its place, and return the old one; null where GCC has none.  */
+
+inline deep_mapping_function
+exchange_deep_mapping (deep_mapping_function f)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  return std::exchange (lang_hooks.decls.omp_deep_mapping, f);
+#else
+  (void) f;
+  return nullptr;
+#endif
+}
+
 /* OpenMP's clause `indirect' of declare target.  */
 constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;
 
@@ -682,10 +699,12 @@ constexpr gomp_map_kind GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION = no_map_k
 constexpr gomp_map_kind GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
 /* How a pointer to a section, which may be empty, is attached.  */
 constexpr gomp_map_kind attach_to_any_section = GOMP_MAP_ATTACH;
+constexpr int GOMP_MAP_IMPLICIT = 0;
 /* Nor a directive.  */
 constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 /* Maps that no clause names are not marked, and what asks more about them is not called.  */
 #define OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P(CLAUSE) false
+#define OMP_CLAUSE_MAP_IMPLICIT(CLAUSE) false
 #define omp_scalar_target_p omp_scalar_p
 /* Nor alignments in the clause `allocate'.  */
 #define OMP_CLAUSE_ALLOCATE_ALIGN(CLAUSE) NULL_TREE
