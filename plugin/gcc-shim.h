@@ -375,7 +375,7 @@ mark_implicit (tree c)
 inline bool
 implicit_deep_map_p (const gimple *target, tree c)
 {
-#if GCCPLUGIN_VERSION >= 16000
+#if GCCPLUGIN_VERSION >= 15000
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	  && (OMP_CLAUSE_MAP_IMPLICIT (c) || OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c))
 	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == ARRAY_TYPE
@@ -392,7 +392,7 @@ implicit_deep_map_p (const gimple *target, tree c)
 inline bool
 deep_map_p (const gimple *target, tree c)
 {
-#if GCCPLUGIN_VERSION >= 16000
+#if GCCPLUGIN_VERSION >= 15000
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !OMP_CLAUSE_MAP_IMPLICIT (c)
 	  && !OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
 	  && lang_hooks.decls.omp_deep_mapping_p (target, c));

@@ -4,7 +4,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp" }
-! { dg-require "gcc-16" }
+! { dg-require "gcc-15" }
 
 module components
   implicit none

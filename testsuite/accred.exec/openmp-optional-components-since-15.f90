@@ -1,10 +1,10 @@
 ! Optional objects with allocatable components, which regions pass on as whole objects: absent,
-! present, not allocated; maps implicit and said.  GCC 16 maps what the elements of arrays lead to.
+! present, not allocated; maps implicit and said.  GCC 15 maps what the elements of arrays lead to.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp" }
-! { dg-require "gcc-16" }
+! { dg-require "gcc-15" }
 
 module optional_objects
   implicit none
