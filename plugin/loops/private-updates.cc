@@ -21,7 +21,8 @@
 
    BASE only says which elements have copies, so that any address would be right.  Fortran's arrays
    that the record has a pointer or a descriptor of begin where the entry before that one says:
-   that of the array's own map.  */
+   that of the array's own map.  An array may also be a variable of the device's own (`declare
+   create').  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/atomic-update.h"
@@ -45,6 +46,8 @@ struct array_origin
   tree pointer = NULL_TREE;
   /* Through a pointer, or a descriptor, that the entry leads to: what nothing else leads to.  */
   bool alone = false;
+  /* Instead of all that: a variable that the device has for the whole program.  */
+  tree variable = NULL_TREE;
 };
 
 /* An update that may wait.  */
@@ -55,6 +58,7 @@ struct candidate
   bool difference; /* The value is to be subtracted.  */
   array_origin origin;
   std::set<uint64_t> others = {}; /* Entries whose arrays must be others.  */
+  std::map<unsigned, tree> other_variables = {}; /* The same of variables, by their DECL_UID.  */
 };
 
 } // namespace
@@ -177,6 +181,25 @@ origin_of_pointer (function *fun, gassign *load)
   return o;
 }
 
+/* True if BASE is a variable that the device has at a place of its own.  */
+
+bool
+own_variable_p (tree base)
+{
+  return VAR_P (base) && is_global_var (base) && DECL_SIZE_UNIT (base)
+	 && tree_fits_uhwi_p (DECL_SIZE_UNIT (base))
+	 && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (base))
+	 && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (base));
+}
+
+array_origin
+origin_of_variable (tree variable)
+{
+  array_origin o;
+  o.variable = variable;
+  return o;
+}
+
 array_origin
 origin_of (function *fun, tree ptr)
 {
@@ -185,6 +208,8 @@ origin_of (function *fun, tree ptr)
       if (TREE_CODE (ptr) == ADDR_EXPR)
 	{
 	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
+	  if (base && own_variable_p (base))
+	    return origin_of_variable (base);
 	  if (!base || TREE_CODE (base) != MEM_REF)
 	    return {};
 	  ptr = TREE_OPERAND (base, 0);
@@ -261,13 +286,18 @@ private:
 bool
 finder::apart_p (const array_origin &other, candidate &c)
 {
-  if (!other.entry || other.entry == c.origin.entry)
+  if (other.variable && c.origin.variable)
+    return other.variable != c.origin.variable;
+  if (!(other.entry || other.variable) || (other.entry && other.entry == c.origin.entry))
     return false;
   if (lang_GNU_Fortran () && (other.alone || c.origin.alone))
     return true;
-  if (!other.name || !c.origin.name)
+  if (!(other.name || other.variable) || !(c.origin.name || c.origin.variable))
     return false;
-  c.others.insert (*other.entry);
+  if (other.variable)
+    c.other_variables[DECL_UID (other.variable)] = other.variable;
+  else
+    c.others.insert (*other.entry);
   return true;
 }
 
@@ -301,9 +331,11 @@ finder::harmless_access_p (gimple *stmt, candidate &c)
   if (load && lang_GNU_Fortran () && (POINTER_TYPE_P (TREE_TYPE (ref)) || in_descriptor_p (ref)))
     return true;
   tree base = get_base_address (ref);
-  return other_type_p (TREE_TYPE (c.update.value), ref)
-	 || (base && TREE_CODE (base) == MEM_REF
-	     && apart_p (origin_of (m_fun, TREE_OPERAND (base, 0)), c));
+  if (other_type_p (TREE_TYPE (c.update.value), ref))
+    return true;
+  if (base && TREE_CODE (base) == MEM_REF)
+    return apart_p (origin_of (m_fun, TREE_OPERAND (base, 0)), c);
+  return base && own_variable_p (base) && apart_p (origin_of_variable (base), c);
 }
 
 /* True if STMT does not touch what C updates, or updates it likewise.  */
@@ -423,7 +455,7 @@ finder::find ()
 	if (std::optional<atomic_update> u = plain_update (call))
 	  {
 	    const array_origin o = origin_of (m_fun, u->ptr);
-	    if (o.entry && in_gang_loop_p (call)
+	    if ((o.entry || o.variable) && in_gang_loop_p (call)
 		&& tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))) >= 4)
 	      m_candidates.push_back ({ call, *u, difference_p (call), o });
 	  }
@@ -482,12 +514,21 @@ finder::entry_value (uint64_t place)
   return value;
 }
 
+tree
+address_of_variable (tree variable)
+{
+  TREE_ADDRESSABLE (variable) = 1;
+  return build_fold_addr_expr (variable);
+}
+
 /* Where the array that C updates begins.  If the updates are not ALONE, a loop reads the entry
    again for each of them: the address then goes out from the one value.  */
 
 tree
 finder::base_of (const candidate &c, bool alone)
 {
+  if (c.origin.variable)
+    return address_of_variable (c.origin.variable);
   const uint64_t place = *c.origin.entry, size = tree_to_uhwi (TYPE_SIZE_UNIT (ptr_type_node));
   if (c.origin.pointer && (!lang_GNU_Fortran () || m_loops.device_pointers.count (place)))
     return c.origin.pointer;
@@ -524,6 +565,8 @@ finder::waiting ()
 static std::optional<uint64_t>
 bytes_of_array (const candidate &c)
 {
+  if (c.origin.variable)
+    return tree_to_uhwi (DECL_SIZE_UNIT (c.origin.variable));
   if (!c.origin.name)
     return {};
   tree entry = TREE_TYPE (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (c.origin.name)));
@@ -557,9 +600,12 @@ finder::run (bool packed, std::vector<reported_note> &notes)
   note_all (good, packed ? in_block_of_gangs : in_copies, notes);
   for (candidate &c : good)
     {
-      c.update.base = base_of (c, good.size () == 1 && c.others.empty ());
+      c.update.base
+	= base_of (c, good.size () == 1 && c.others.empty () && c.other_variables.empty ());
       for (uint64_t place : c.others)
 	c.update.others.push_back (entry_value (place));
+      for (auto [uid, variable] : c.other_variables)
+	c.update.others.push_back (address_of_variable (variable));
       if (c.difference)
 	{
 	  gimple_seq seq = NULL;

@@ -219,6 +219,25 @@ atomics::translate_locked (const locked_update &u)
   i.red.pair = pair;
 }
 
+/* The address of the array at PTR, which the kernel's entry block computes once.  */
+
+operand
+atomics::array_address (tree ptr)
+{
+  const address a = m_memory.pointed_to (ptr);
+  if (a.base.k != operand::kind::symbol || a.offset)
+    return address_value (a);
+  const auto [at, added] = m_variables.insert ({ a.base.id, dev::no_id });
+  if (added)
+    {
+      at->second = m_fn.new_reg (dev::reg_class::b64);
+      std::vector<dev::insn> &entry = m_fn.blocks[0].insns;
+      entry.insert (entry.begin (),
+		    dev::make_insn (opcode::ADDR, dtype::u64, at->second, { a.base }));
+    }
+  return operand::of_reg (at->second);
+}
+
 /* A call that accred_atomics has made.  */
 
 bool
@@ -241,10 +260,8 @@ atomics::translate_update (gcall *call)
     {
       std::vector<operand> others;
       for (tree other : u->others)
-	others.push_back (address_value (m_memory.pointed_to (other)));
-      dev::insn &i
-	= emit (opcode::UPDATE, t,
-		{ address_value (at), v, address_value (m_memory.pointed_to (u->base)) });
+	others.push_back (array_address (other));
+      dev::insn &i = emit (opcode::UPDATE, t, { address_value (at), v, array_address (u->base) });
       i.atom = u->op;
       i.src.insert (i.src.end (), others.begin (), others.end ());
       return true;

@@ -35,6 +35,7 @@ private:
   struct operation;
   static const row rows[];
   void translate_locked (const locked_update &);
+  operand array_address (tree ptr);
   void fetch_and_op (const operation &);
   void op_and_fetch (const operation &);
   void exchange (const operation &);
@@ -72,6 +73,7 @@ private:
 
   memory_access &m_memory;
   expressions &m_expr;
+  std::map<dev::symbol_id, dev::reg_id> m_variables; /* Their addresses, of the entry block.  */
 };
 
 } // namespace accred

@@ -28,7 +28,8 @@ static_assert (tuning::most_copies == 32, "bank-free copies: one for each lane")
 class array_finder
 {
 public:
-  array_finder (const function &fn, const std::vector<unsigned> &sized) : m_fn (fn)
+  array_finder (const module &m, const function &fn, const std::vector<unsigned> &sized)
+    : m_module (m), m_fn (fn)
   {
     for (unsigned entry : sized)
       m_sized.insert (8 * int64_t (entry));
@@ -40,6 +41,7 @@ private:
   array_copy *copy_of (const insn &update);
   bool sizes_known_p (const insn &update, std::set<int64_t> &entries) const;
 
+  const module &m_module;
   const function &m_fn;
   std::set<int64_t> m_sized; /* Entries of the record whose sizes the launch brings already.  */
 };
@@ -65,15 +67,18 @@ array_finder::copy_of (const insn &u)
   return nullptr;
 }
 
-/* True if the launch can say the sizes of all arrays that decide whether U has copies.  ENTRIES are
-   those whose sizes are needed.  */
+/* True if the sizes of all arrays that decide whether U has copies are known when the kernel is
+   launched.  ENTRIES are those whose sizes the launch has to say.  */
 bool
 array_finder::sizes_known_p (const insn &u, std::set<int64_t> &entries) const
 {
   std::set<int64_t> all = entries;
   for (size_t k = 2; k < u.src.size (); k++)
-    if (const std::optional<insn> base = entry_load (m_fn, u.src[k]))
-      all.insert (base->offset);
+    if (const std::optional<insn> base = array_base (m_module, m_fn, u.src[k]))
+      {
+	if (base->op == opcode::LD)
+	  all.insert (base->offset);
+      }
     else if (u.src.size () > 3)
       return false;
   if (all.size () > ACCRED_MAX_SIZED)
@@ -96,7 +101,8 @@ array_finder::find ()
 	array_copy *c = copy_of (i);
 	if (!c && arrays.size () < most && sizes_known_p (i, entries))
 	  {
-	    arrays.push_back ({ i, entry_load (m_fn, i.src[2]), no_id, {}, {}, {}, {}, {}, {} });
+	    arrays.push_back (
+	      { i, array_base (m_module, m_fn, i.src[2]), no_id, {}, {}, {}, {}, {}, {} });
 	    c = &arrays.back ();
 	  }
 	else if (!c || !sizes_known_p (i, entries))
@@ -106,8 +112,8 @@ array_finder::find ()
 	  }
 	for (size_t k = 3; k < i.src.size (); k++)
 	  {
-	    const std::optional<insn> other = entry_load (m_fn, i.src[k]);
-	    c->others.insert ({ other->offset, *other });
+	    const std::optional<insn> other = array_base (m_module, m_fn, i.src[k]);
+	    c->others.insert ({ place_of_base (*other), *other });
 	  }
       }
   /* All updates of an array, or none.  */
@@ -147,9 +153,12 @@ room_for_copies (const function &fn, const std::vector<array_copy> &arrays)
 }
 
 std::optional<insn>
-entry_load (const function &fn, const operand &address)
+array_base (const module &m, const function &fn, const operand &address)
 {
   const insn *base = address.reg_p () ? entry_insn (fn, address.reg) : nullptr;
+  if (base && base->op == opcode::ADDR && base->src[0].k == operand::kind::symbol && !base->offset
+      && m.symbols[base->src[0].id].size)
+    return *base;
   const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
 			 ? entry_insn (fn, base->src[0].reg)
 			 : nullptr;
@@ -158,10 +167,16 @@ entry_load (const function &fn, const operand &address)
   return *base;
 }
 
-std::vector<array_copy>
-copied_arrays (const function &fn, const std::vector<unsigned> &sized)
+int64_t
+place_of_base (const insn &base)
 {
-  array_finder finder (fn, sized);
+  return base.op == opcode::LD ? base.offset : -1 - int64_t (base.src[0].id);
+}
+
+std::vector<array_copy>
+copied_arrays (const module &m, const function &fn, const std::vector<unsigned> &sized)
+{
+  array_finder finder (m, fn, sized);
   finder.find ();
   if (!room_for_copies (fn, finder.arrays))
     finder.arrays.clear ();
@@ -192,10 +207,12 @@ registers_of_updates (const std::vector<array_copy> &arrays)
   return floats ? tuning::float_update_registers : tuning::update_registers;
 }
 
-/* The bytes of the array whose address is BASE, an entry of the record; 0: not known.  */
+/* The bytes of the array whose address BASE has; 0: not known.  */
 operand
 mapped_sizes::of (rewriter &rw, const insn &base)
 {
+  if (base.op == opcode::ADDR)
+    return rw.in_register (operand::of_imm (m_ctx.m.symbols[base.src[0].id].size), dtype::u64);
   operand &size = m_sizes[base.offset];
   if (!size.reg_p ())
     {
@@ -279,12 +296,21 @@ copy_address (rewriter &rw, frame_id f, operand offset)
 }
 
 operand
-largest_array (list_builder &w, const function &fn, const std::vector<array_copy> &copies,
-	       uint64_t room, const std::vector<unsigned> &sized)
+largest_array (list_builder &w, const module &m, const function &fn,
+	       const std::vector<array_copy> &copies, uint64_t room,
+	       const std::vector<unsigned> &sized)
 {
   operand all;
+  auto larger = [&] (operand bytes)
+  { all = all.reg_p () ? w.emit_value (opcode::MAX, dtype::u64, { all, bytes }) : bytes; };
   for (const array_copy &c : copies)
     {
+      if (c.base && c.base->op == opcode::ADDR)
+	{
+	  const uint64_t size = m.symbols[c.base->src[0].id].size;
+	  larger (w.in_register (operand::of_imm (size <= room ? int64_t (size) : -1), dtype::u64));
+	  continue;
+	}
       const auto at = c.base ? std::find (sized.begin (), sized.end (), c.base->offset / 8)
 			     : sized.end ();
       if (at == sized.end ())
@@ -304,9 +330,7 @@ largest_array (list_builder &w, const function &fn, const std::vector<array_copy
       /* 0 is not known.  */
       const operand less = w.emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (-1) });
       const operand fits = w.emit_setp (cmp::lt, dtype::u64, less, operand::of_imm (room));
-      const operand bytes
-	= w.emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits });
-      all = all.reg_p () ? w.emit_value (opcode::MAX, dtype::u64, { all, bytes }) : bytes;
+      larger (w.emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits }));
     }
   return all;
 }

@@ -25,13 +25,13 @@ log2_of (uint64_t n)
 struct array_copy
 {
   insn update; /* One of its updates.  */
-  std::optional<insn> base; /* Where the array's address comes from: an entry of the record.  */
+  std::optional<insn> base; /* Where the array's address comes from, as array_base says.  */
   frame_id frame;
   /* Set by private-copies.cc at the entry: elements that have copies; bytes of all copies of one
      element; the binary logarithm of the number of copies.  */
   operand elements, end, stride, log2; /* END: ELEMENTS in bytes.  */
-  /* The loads of the addresses of arrays that it must not overlap, by their place in the record;
-     whether it overlaps none of them, a predicate.  */
+  /* The insns that have the addresses of arrays that it must not overlap, by their place; whether
+     it overlaps none of them, a predicate.  */
   std::map<int64_t, insn> others;
   operand apart;
 };
@@ -52,13 +52,17 @@ loop_in_shared_p (const array_copy &c)
   return loop_in_shared_p (c.update);
 }
 
-/* The load of the ADDRESS of an array from the argument record, if the launch can say how large
-   that is.  */
-std::optional<insn> entry_load (const function &fn, const operand &address);
+/* The insn of FN's entry block that has the ADDRESS of an array whose size is known when the kernel
+   is launched: a load from the argument record, or the ADDR of one of the data of M.  */
+std::optional<insn> array_base (const module &m, const function &fn, const operand &address);
+
+/* A number for BASE, such an insn: the place in the record, or a negative one.  */
+int64_t place_of_base (const insn &base);
 
 /* The arrays of the kernel FN that have copies; FN is as it was before any are made.  SIZED are the
    entries of the record whose sizes are known already.  */
-std::vector<array_copy> copied_arrays (const function &fn, const std::vector<unsigned> &sized);
+std::vector<array_copy> copied_arrays (const module &m, const function &fn,
+				       const std::vector<unsigned> &sized);
 
 /* Bytes for the copies of each of ARRAYS, a power of 2; 0: none.  */
 uint64_t room_for_copies (const function &fn, const std::vector<array_copy> &arrays);
@@ -70,8 +74,8 @@ bool only_updates_p (const function &fn, const region_tree &regions,
 /* Registers of a kernel that does little but updates of ARRAYS.  */
 unsigned registers_of_updates (const std::vector<array_copy> &arrays);
 
-/* The sizes of arrays, which the launch brings in the argument record; at most
-   ACCRED_MAX_SIZED.  */
+/* The sizes of arrays: of the module's data their own, of others what the launch brings in the
+   argument record; at most ACCRED_MAX_SIZED.  */
 class mapped_sizes
 {
 public:
@@ -98,10 +102,11 @@ void set_bits (rewriter &rw, reg_id r, dtype t, int64_t bits);
 operand copy_address (rewriter &rw, frame_id f, operand offset);
 
 /* Behind the insns of W, in FN, of which another function is a form with COPIES: the bytes of the
-   largest of these arrays, no number of bytes if there is not ROOM for each; nothing if the launch
-   does not say it.  SIZED are the entries of the record whose sizes it brings.  */
-operand largest_array (list_builder &w, const function &fn, const std::vector<array_copy> &copies,
-		       uint64_t room, const std::vector<unsigned> &sized);
+   largest of these arrays, no number of bytes if there is not ROOM for each; nothing if that is not
+   known.  SIZED are the entries of the record whose sizes the launch brings.  */
+operand largest_array (list_builder &w, const module &m, const function &fn,
+		       const std::vector<array_copy> &copies, uint64_t room,
+		       const std::vector<unsigned> &sized);
 
 } // namespace accred::dev
 

@@ -187,9 +187,11 @@ update_keeper::sizes_known_p ()
       {
 	if (!p.base)
 	  return false;
-	entries.insert (p.base->offset);
-	for (const auto &[offset, load] : p.others)
-	  entries.insert (offset);
+	if (p.base->op == opcode::LD)
+	  entries.insert (p.base->offset);
+	for (const auto &[place, other] : p.others)
+	  if (other.op == opcode::LD)
+	    entries.insert (place);
       }
   return entries.size () <= ACCRED_MAX_SIZED;
 }
@@ -215,10 +217,10 @@ update_keeper::find ()
 	  m_updates[{ b, n }] = *id;
 	  p.update = i;
 	  p.update.src.resize (3);
-	  p.base = entry_load (m_fn, i.src[2]);
+	  p.base = array_base (m_ctx.m, m_fn, i.src[2]);
 	  for (size_t k = 3; k < i.src.size (); k++)
-	    if (const std::optional<insn> load = entry_load (m_fn, i.src[k]))
-	      p.others.insert ({ load->offset, *load });
+	    if (const std::optional<insn> base = array_base (m_ctx.m, m_fn, i.src[k]))
+	      p.others.insert ({ place_of_base (*base), *base });
 	    else
 	      without.insert (*id);
 	}

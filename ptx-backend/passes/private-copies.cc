@@ -30,8 +30,8 @@
    is a third of the instructions.
 
    With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
-   memory.  The launch brings the size of the array as the construct maps it (abi/image.h).  If it
-   is not known, the copies are of the first bytes.  Elements without an update keep the
+   memory.  The launch brings the size of the array as the construct maps it (abi/image.h); the
+   module's own variables have one.  If it is not known, the copies are of the first bytes.  Elements without an update keep the
    identity, and no memory outside of the array is touched.  An update elsewhere goes to the
    program's own address, which observers of memory see.
 
@@ -102,7 +102,7 @@ public:
   void run ();
   operand largest (list_builder &w, const function &fn) const
   {
-    return largest_array (w, fn, m_copies, m_room, m_ctx.report.sized_entries);
+    return largest_array (w, m_ctx.m, fn, m_copies, m_room, m_ctx.report.sized_entries);
   }
 
 private:
@@ -174,7 +174,7 @@ array_copier::find ()
 {
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1)
     return;
-  m_copies = copied_arrays (m_fn, m_ctx.report.sized_entries);
+  m_copies = copied_arrays (m_ctx.m, m_fn, m_ctx.report.sized_entries);
   m_room = room_for_copies (m_fn, m_copies);
   for (array_copy &c : m_copies)
     {
@@ -297,7 +297,7 @@ array_copier::atomic (const insn &like, operand address, operand value, space sp
   m_rw->emit (std::move (i));
 }
 
-/* The bytes of C's array, as far as they are known: what the launch says.  */
+/* The bytes of C's array, as far as they are known.  */
 operand
 array_copier::bytes_of (const array_copy &c)
 {
