@@ -132,6 +132,9 @@ bool entry_p (function *fun, tree name);
 void find_private_updates (function *fun, planned_loops &loops, bool packed, bool overlaps,
 			   std::vector<reported_note> &notes);
 
+/* Say which updates of FUN are loops of compare and swap (private-updates.cc).  */
+void note_exchanges (function *fun, std::vector<reported_note> &notes);
+
 /* True if there are such updates, of an array so small that gangs had better have a block each,
    with copies.  */
 bool small_private_updates_p (function *fun, planned_loops &loops);

@@ -292,6 +292,8 @@ pass_plan::execute (function *fun)
       shape.obstacle = "updates of a small array, of which gangs have copies";
       clone->plan = decide (shape);
     }
+  if (shape.kernel)
+    note_exchanges (fun, notes);
   if (shape.kernel && shape.unrolls)
     find_private_updates (fun, loops, clone->plan.packed, overlaps, notes);
   if (m_ctx.opts.report)

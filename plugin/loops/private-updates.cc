@@ -622,7 +622,65 @@ finder::run (bool packed, std::vector<reported_note> &notes)
     }
 }
 
+/* What conversions have made VALUE of, also those that keep the bits.  */
+
+tree
+behind_casts (tree value)
+{
+  gassign *def;
+  while (TREE_CODE (value) == SSA_NAME && (def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value)))
+	 && (gimple_assign_cast_p (def) || gimple_assign_rhs_code (def) == VIEW_CONVERT_EXPR))
+    {
+      value = gimple_assign_rhs1 (def);
+      if (TREE_CODE (value) == VIEW_CONVERT_EXPR)
+	value = TREE_OPERAND (value, 0);
+    }
+  return value;
+}
+
+gassign *
+definition_behind_casts (tree value)
+{
+  value = behind_casts (value);
+  return TREE_CODE (value) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value)) : nullptr;
+}
+
+/* If STMT ends the loop that omp-expand makes of an update for which PTX has no instruction: what
+   there is to say of it.  */
+
+std::optional<std::string>
+note_of_exchange (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || !gimple_call_internal_p (call, IFN_ATOMIC_COMPARE_EXCHANGE))
+    return {};
+  std::string text = "atomic update: in the array, by compare and swap, one thread after the other";
+  gassign *def = definition_behind_casts (gimple_call_arg (call, 2));
+  const tree_code code = def ? gimple_assign_rhs_code (def) : ERROR_MARK;
+  tree expected = gimple_call_arg (call, 1);
+  if (def && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_lhs (def))) && !flag_associative_math
+      && (code == MULT_EXPR
+	  || (code == RDIV_EXPR && behind_casts (gimple_assign_rhs1 (def)) == expected)))
+    text += "; -fassociative-math allows to combine those of several threads";
+  return text;
+}
+
 } // namespace
+
+void
+note_exchanges (function *fun, std::vector<reported_note> &notes)
+{
+  std::set<std::pair<location_t, std::string>> said;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (std::optional<std::string> text = note_of_exchange (gsi_stmt (gsi)))
+	{
+	  const location_t at = gimple_location (gsi_stmt (gsi));
+	  if (said.emplace (at, *text).second)
+	    notes.push_back ({ at, *text });
+	}
+}
 
 void
 find_private_updates (function *fun, planned_loops &loops, bool packed, bool overlaps,

@@ -31,9 +31,9 @@
 
    With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
    memory.  The launch brings the size of the array as the construct maps it (abi/image.h); the
-   module's own variables have one.  If it is not known, the copies are of the first bytes.  Elements without an update keep the
-   identity, and no memory outside of the array is touched.  An update elsewhere goes to the
-   program's own address, which observers of memory see.
+   module's own variables have one.  If it is not known, the copies are of the first bytes.
+   Elements without an update keep the identity, and no memory outside of the array is touched.  An
+   update elsewhere goes to the program's own address, which observers of memory see.
 
    Updates of a larger array reach it one by one.  A thread whose successive updates are of one
    element, as where keys are sorted, adds them up first.  That these may be made later is what

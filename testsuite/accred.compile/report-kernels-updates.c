@@ -96,6 +96,7 @@ h (int n)
 43:4: atomic update: in the array, at once; reproducible
 45:4: atomic update: in the array, at once; reproducible
 47:5: loop: sequential: in line 49 it has an atomic update that does not commute with itself
+49:9: atomic update: in the array, by compare and swap, one thread after the other
 52:5: loop: sequential: in line 54 it uses the value of an atomic operation
 69:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
 70:3: loop: gang vector; a block of iterations for each gang, 4 elements in a load

@@ -297,6 +297,7 @@ conditions (int n, const int *ptr, const int *mask, const double *v, double *y)
 167:9: loop: gang worker; a block of iterations for each gang
 171:9: loop: vector; rows of different lengths, each of them one gang's (an element has a loop of its own)
 171:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+176:18: atomic update: in the array, by compare and swap, one thread after the other
 187:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 187:9: loop: gang worker; a block of iterations for each gang
 192:9: loop: vector; rows of different lengths, each of them one gang's (elements may read what their row writes before them)
