@@ -1,0 +1,354 @@
+/* Pass `accred_component_structs': maps of Fortran's components, OpenACC.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A clause for an allocatable or pointer component becomes maps of the component's descriptor, its
+   elements and its pointer.
+
+   Problem: if the object is not on the device, the descriptor is a member of a struct whose other
+   members are not mapped.  GCC 11 and 12 reserve memory for the member, and copy the descriptor in
+   a map of its own, for which libgomp finds it present already: the region reads bounds that nobody
+   has written.  Some members do not stand behind their struct.  Of an object that a dummy argument
+   refers to, nothing says where it is on the device, and GCC crashes.  Of one that a pointer leads
+   to, or that is allocatable, the descriptors are not put into a struct.
+
+     struct: *G [2]  alloc: G->w.data [64]  alloc: G->ix.data [64]
+     to: *G->ix.data  to_pset: G->ix  attach: G->ix.data
+     to: *G->w.data   to_pset: G->w   attach: G->w.data
+   ->
+     struct: *G [2]  firstprivate_reference: G  to_pset: G->w  to_pset: G->ix
+     to: *G->ix.data  attach: G->ix.data
+     to: *G->w.data   attach: G->w.data
+
+     alloc: *H [0]  firstprivate_pointer: H  to: *H->w.data  to_pset: H->w  attach: H->w.data
+   ->
+     struct: *H [1]  firstprivate_pointer: H  to_pset: H->w  to: *H->w.data  attach: H->w.data
+
+   as GCC 13 does.  If the object is on the device already, libgomp finds the members there.  The
+   directives that end such maps release the descriptors.
+
+   Problem, of all versions: an update of the device's elements sets the pointer to where the map in
+   front of it is, which is the descriptor.  The pointer is attached, and stays:
+
+     update  force_to: *G->w.data  to_pset: G->w  always_pointer: G->w.data
+   ->
+     update  force_to: *G->w.data
+
+   Needs: the gimplifier's clauses.
+   Guarantees: a construct has a struct for each object of which it maps such components, if that is
+   a variable, or what a variable or a dummy argument leads to.  */
+
+#include "plugin/fortran-types.h"
+#include "plugin/clauses/statement-pass.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+bool
+map_of_kind_p (const_tree c, gomp_map_kind kind)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+bool
+dereference_p (const_tree t)
+{
+  return INDIRECT_REF_P (t) || TREE_CODE (t) == MEM_REF;
+}
+
+/* What the gimplifier's temporary T is set to, or T itself.  */
+
+tree
+behind_temporaries (tree t)
+{
+  while (TREE_CODE (t) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (t)))
+    t = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t));
+  return t;
+}
+
+/* The clauses of one construct.  */
+
+class component_clauses
+{
+public:
+  explicit component_clauses (gomp_target *target) : m_target (target)
+  {
+    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+      m_clauses.push_back (c);
+  }
+  void make_structs ();
+  void keep_pointers ();
+  void release_descriptors ();
+
+private:
+  /* Where a component is.  */
+  struct place
+  {
+    tree variable = NULL_TREE; /* Null: somewhere else.  */
+    unsigned depth = 0; /* In the variable, in what it leads to, or in what that leads to.  */
+    HOST_WIDE_INT offset = 0;
+
+    bool same_object_p (const place &p) const
+    {
+      return variable && variable == p.variable && depth == p.depth;
+    }
+  };
+
+  place place_of (tree ref) const;
+  place place_of_member (const_tree c) const;
+  bool descriptor_outside_p (const place &object) const;
+  bool has_pointer_p (tree decl) const;
+  size_t begin_struct (size_t descriptor);
+  void complete_struct (size_t at);
+  void put_back ();
+
+  gomp_target *m_target;
+  std::vector<tree> m_clauses;
+};
+
+component_clauses::place
+component_clauses::place_of (tree ref) const
+{
+  place p;
+  poly_int64 offset = 0;
+  p.variable = get_addr_base_and_unit_offset (ref, &offset);
+  if (!p.variable || !offset.is_constant (&p.offset))
+    return {};
+  for (; dereference_p (p.variable); p.depth++)
+    {
+      if (TREE_CODE (p.variable) == MEM_REF && !integer_zerop (TREE_OPERAND (p.variable, 1)))
+	return {};
+      p.variable = behind_temporaries (TREE_OPERAND (p.variable, 0));
+    }
+  return DECL_P (p.variable) && p.depth <= 2 ? p : place{};
+}
+
+/* The place of the component that C maps, not what it leads to; nowhere if C does something
+   else.  */
+
+component_clauses::place
+component_clauses::place_of_member (const_tree c) const
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || TREE_CODE (OMP_CLAUSE_DECL (c)) != COMPONENT_REF)
+    return {};
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+    case GOMP_MAP_FORCE_PRESENT:
+    case GOMP_MAP_TO_PSET: return place_of (OMP_CLAUSE_DECL (c));
+    default: return {};
+    }
+}
+
+/* True if a clause says what DECL points or refers to on the device.  */
+
+bool
+component_clauses::has_pointer_p (tree decl) const
+{
+  return std::any_of (m_clauses.begin (), m_clauses.end (),
+		      [&] (tree c)
+		      {
+			return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == decl;
+		      });
+}
+
+/* Begin a struct for the object that clause DESCRIPTOR maps a component of, where the object is
+   mapped without bytes, or else in front of all.  Returns its place.  */
+
+size_t
+component_clauses::begin_struct (size_t descriptor)
+{
+  const place p = place_of_member (m_clauses[descriptor]);
+  tree object = OMP_CLAUSE_DECL (m_clauses[descriptor + 1]);
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[descriptor]), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_STRUCT);
+  OMP_CLAUSE_DECL (c) = unshare_expr (object);
+  OMP_CLAUSE_SIZE (c) = size_zero_node;
+  auto none = std::find_if (m_clauses.begin (), m_clauses.end (),
+			    [&] (tree other)
+			    {
+			      return map_of_kind_p (other, GOMP_MAP_ALLOC)
+				     && integer_zerop (OMP_CLAUSE_SIZE (other))
+				     && place_of (OMP_CLAUSE_DECL (other)).same_object_p (p);
+			    });
+  if (none != m_clauses.end ())
+    {
+      *none = c;
+      return none - m_clauses.begin ();
+    }
+  m_clauses.insert (m_clauses.begin (), c);
+  return 0;
+}
+
+/* Put the members of the struct that clause AT begins behind it, in their order, and the pointer to
+   it in front of them.  */
+
+void
+component_clauses::complete_struct (size_t at)
+{
+  const place whole = place_of (OMP_CLAUSE_DECL (m_clauses[at]));
+  std::map<HOST_WIDE_INT, tree> members;
+  std::vector<tree> others;
+  for (size_t k = at + 1; k < m_clauses.size (); k++)
+    if (const place p = place_of_member (m_clauses[k]); p.same_object_p (whole))
+      {
+	/* Of a descriptor there may be two maps, of which one does not copy it.  */
+	tree &member = members[p.offset];
+	if (!member || map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET))
+	  member = m_clauses[k];
+      }
+    else
+      others.push_back (m_clauses[k]);
+  m_clauses.resize (at + 1);
+  OMP_CLAUSE_SIZE (m_clauses[at]) = size_int (members.size ());
+  tree argument = whole.variable;
+  if (is_gimple_omp_offloaded (m_target) && whole.depth && TREE_CODE (argument) == PARM_DECL
+      && TREE_CODE (TREE_TYPE (argument)) == REFERENCE_TYPE && !has_pointer_p (argument)
+      && std::none_of (others.begin (), others.end (),
+		       [&] (tree c) { return OMP_CLAUSE_DECL (c) == argument; }))
+    {
+      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[at]), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+      OMP_CLAUSE_DECL (c) = argument;
+      OMP_CLAUSE_SIZE (c) = size_zero_node;
+      m_clauses.push_back (c);
+    }
+  else if (!others.empty () && map_of_kind_p (others[0], GOMP_MAP_FIRSTPRIVATE_POINTER))
+    {
+      m_clauses.push_back (others[0]);
+      others.erase (others.begin ());
+    }
+  for (const auto &[offset, member] : members)
+    m_clauses.push_back (member);
+  m_clauses.insert (m_clauses.end (), others.begin (), others.end ());
+}
+
+/* True if the components of OBJECT have no struct yet.  */
+
+bool
+component_clauses::descriptor_outside_p (const place &object) const
+{
+  return object.depth
+	 && std::none_of (m_clauses.begin (), m_clauses.end (),
+			  [&] (tree c)
+			  {
+			    return map_of_kind_p (c, GOMP_MAP_STRUCT)
+				   && place_of (OMP_CLAUSE_DECL (c)).same_object_p (object);
+			  });
+}
+
+void
+component_clauses::make_structs ()
+{
+  for (size_t k = 0; k < m_clauses.size (); k++)
+    if (map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT)
+	&& place_of (OMP_CLAUSE_DECL (m_clauses[k])).variable)
+      complete_struct (k);
+  for (size_t k = 0; k + 1 < m_clauses.size (); k++)
+    if (map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
+	&& map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ATTACH)
+	&& descriptor_outside_p (place_of_member (m_clauses[k])))
+      {
+	complete_struct (begin_struct (k));
+	k = 0;
+      }
+  put_back ();
+}
+
+/* For updates.  */
+
+void
+component_clauses::keep_pointers ()
+{
+  for (size_t k = 0; k + 1 < m_clauses.size ();)
+    if (map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
+	&& map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ALWAYS_POINTER))
+      m_clauses.erase (m_clauses.begin () + k, m_clauses.begin () + k + 2);
+    else
+      k++;
+  put_back ();
+}
+
+/* For the ends of maps.  */
+
+void
+component_clauses::release_descriptors ()
+{
+  for (tree descriptor : m_clauses)
+    if (map_of_kind_p (descriptor, GOMP_MAP_TO_PSET))
+      {
+	const place p = place_of_member (descriptor);
+	auto released_p = [&] (tree c)
+	{
+	  if (!map_of_kind_p (c, GOMP_MAP_RELEASE) && !map_of_kind_p (c, GOMP_MAP_DELETE))
+	    return false;
+	  const place other = place_of (OMP_CLAUSE_DECL (c));
+	  return other.same_object_p (p) && other.offset == p.offset;
+	};
+	if (p.depth && std::none_of (m_clauses.begin (), m_clauses.end (), released_p))
+	  OMP_CLAUSE_SET_MAP_KIND (descriptor, GOMP_MAP_RELEASE);
+      }
+}
+
+void
+component_clauses::put_back ()
+{
+  tree chain = NULL_TREE;
+  for (auto c = m_clauses.rbegin (); c != m_clauses.rend (); c++)
+    {
+      OMP_CLAUSE_CHAIN (*c) = chain;
+      chain = *c;
+    }
+  gimple_omp_target_set_clauses (m_target, chain);
+}
+
+/* True if TARGET ends maps of components.  */
+
+bool
+detaches_p (const gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (map_of_kind_p (c, GOMP_MAP_DETACH) || map_of_kind_p (c, GOMP_MAP_FORCE_DETACH))
+      return true;
+  return false;
+}
+
+tree
+complete_components (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target || !is_gimple_omp_oacc (target))
+    return NULL_TREE;
+  if (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_UPDATE)
+    component_clauses (target).keep_pointers ();
+  else if (components_apart_p && detaches_p (target))
+    component_clauses (target).release_descriptors ();
+  else if (components_apart_p)
+    component_clauses (target).make_structs ();
+  return NULL_TREE;
+}
+
+const pass_data pass_data_component_structs
+  = { GIMPLE_PASS, "accred_component_structs", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+} // namespace
+
+opt_pass *
+make_pass_component_structs (gcc::context *g, device_context &)
+{
+  return make_statement_pass (g, pass_data_component_structs, complete_components,
+			      lang_GNU_Fortran ());
+}
+
+} // namespace accred
