@@ -25,7 +25,7 @@
      struct: *H [1]  firstprivate_pointer: H  to_pset: H->w  to: *H->w.data  attach: H->w.data
 
    as GCC 13 does.  If the object is on the device already, libgomp finds the members there.  The
-   directives that end such maps release the descriptors.
+   directives that end such maps release a descriptor once, not twice.
 
    Problem, of all versions: an update of the device's elements sets the pointer to where the map in
    front of it is, which is the descriptor.  The pointer is attached, and stays:
@@ -100,6 +100,8 @@ private:
   place place_of_member (const_tree c) const;
   bool descriptor_outside_p (const place &object) const;
   bool has_pointer_p (tree decl) const;
+  std::map<HOST_WIDE_INT, tree> members_of (size_t at) const;
+  tree reference_to (size_t at) const;
   size_t begin_struct (size_t descriptor);
   void complete_struct (size_t at);
   void put_back ();
@@ -191,47 +193,71 @@ component_clauses::begin_struct (size_t descriptor)
   return 0;
 }
 
+/* The members of the struct that clause AT begins, by their places; none if there are not as many
+   as it says, or two at one place.  Of a descriptor there may be two maps, of which the first does
+   not copy it.  */
+
+std::map<HOST_WIDE_INT, tree>
+component_clauses::members_of (size_t at) const
+{
+  const place whole = place_of (OMP_CLAUSE_DECL (m_clauses[at]));
+  std::map<HOST_WIDE_INT, tree> members;
+  for (size_t k = at + 1; k < m_clauses.size (); k++)
+    if (const place p = place_of_member (m_clauses[k]); p.same_object_p (whole))
+      {
+	tree &member = members[p.offset];
+	if (!member || map_of_kind_p (member, GOMP_MAP_ALLOC))
+	  member = m_clauses[k];
+	else
+	  return {};
+      }
+  const uint64_t wanted = tree_to_uhwi (OMP_CLAUSE_SIZE (m_clauses[at]));
+  return !wanted || wanted == members.size () ? members : std::map<HOST_WIDE_INT, tree>{};
+}
+
+/* A clause that says where the object of the struct that clause AT begins is on the device, if that
+   is what a dummy argument refers to, and no clause says so.  */
+
+tree
+component_clauses::reference_to (size_t at) const
+{
+  const place whole = place_of (OMP_CLAUSE_DECL (m_clauses[at]));
+  tree argument = whole.variable;
+  if (!is_gimple_omp_offloaded (m_target) || !whole.depth || TREE_CODE (argument) != PARM_DECL
+      || TREE_CODE (TREE_TYPE (argument)) != REFERENCE_TYPE || has_pointer_p (argument))
+    return NULL_TREE;
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[at]), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+  OMP_CLAUSE_DECL (c) = argument;
+  OMP_CLAUSE_SIZE (c) = size_zero_node;
+  return c;
+}
+
 /* Put the members of the struct that clause AT begins behind it, in their order, and the pointer to
    it in front of them.  */
 
 void
 component_clauses::complete_struct (size_t at)
 {
+  const std::map<HOST_WIDE_INT, tree> members = members_of (at);
   const place whole = place_of (OMP_CLAUSE_DECL (m_clauses[at]));
-  std::map<HOST_WIDE_INT, tree> members;
-  std::vector<tree> others;
-  for (size_t k = at + 1; k < m_clauses.size (); k++)
-    if (const place p = place_of_member (m_clauses[k]); p.same_object_p (whole))
-      {
-	/* Of a descriptor there may be two maps, of which one does not copy it.  */
-	tree &member = members[p.offset];
-	if (!member || map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET))
-	  member = m_clauses[k];
-      }
-    else
-      others.push_back (m_clauses[k]);
-  m_clauses.resize (at + 1);
-  OMP_CLAUSE_SIZE (m_clauses[at]) = size_int (members.size ());
-  tree argument = whole.variable;
-  if (is_gimple_omp_offloaded (m_target) && whole.depth && TREE_CODE (argument) == PARM_DECL
-      && TREE_CODE (TREE_TYPE (argument)) == REFERENCE_TYPE && !has_pointer_p (argument)
-      && std::none_of (others.begin (), others.end (),
-		       [&] (tree c) { return OMP_CLAUSE_DECL (c) == argument; }))
-    {
-      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[at]), OMP_CLAUSE_MAP);
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
-      OMP_CLAUSE_DECL (c) = argument;
-      OMP_CLAUSE_SIZE (c) = size_zero_node;
-      m_clauses.push_back (c);
-    }
-  else if (!others.empty () && map_of_kind_p (others[0], GOMP_MAP_FIRSTPRIVATE_POINTER))
-    {
-      m_clauses.push_back (others[0]);
-      others.erase (others.begin ());
-    }
+  tree pointer = reference_to (at);
+  std::vector<tree> behind;
+  if (pointer)
+    behind.push_back (pointer);
+  else if (at + 1 < m_clauses.size ()
+	   && map_of_kind_p (m_clauses[at + 1], GOMP_MAP_FIRSTPRIVATE_POINTER))
+    behind.push_back (m_clauses[at + 1]);
+  const bool first_stays = !pointer && !behind.empty ();
   for (const auto &[offset, member] : members)
-    m_clauses.push_back (member);
-  m_clauses.insert (m_clauses.end (), others.begin (), others.end ());
+    behind.push_back (member);
+  for (size_t k = at + 1 + first_stays; k < m_clauses.size (); k++)
+    if (members.empty () || !place_of_member (m_clauses[k]).same_object_p (whole))
+      behind.push_back (m_clauses[k]);
+  m_clauses.resize (at + 1);
+  m_clauses.insert (m_clauses.end (), behind.begin (), behind.end ());
+  if (!members.empty ())
+    OMP_CLAUSE_SIZE (m_clauses[at]) = size_int (members.size ());
 }
 
 /* True if the components of OBJECT have no struct yet.  */
@@ -280,25 +306,27 @@ component_clauses::keep_pointers ()
   put_back ();
 }
 
-/* For the ends of maps.  */
+/* For the ends of maps: a descriptor is released once.  */
 
 void
 component_clauses::release_descriptors ()
 {
-  for (tree descriptor : m_clauses)
-    if (map_of_kind_p (descriptor, GOMP_MAP_TO_PSET))
+  std::vector<tree> stay;
+  for (tree c : m_clauses)
+    {
+      const place p = map_of_kind_p (c, GOMP_MAP_TO_PSET) ? place_of_member (c) : place{};
+      auto released_p = [&] (tree other)
       {
-	const place p = place_of_member (descriptor);
-	auto released_p = [&] (tree c)
-	{
-	  if (!map_of_kind_p (c, GOMP_MAP_RELEASE) && !map_of_kind_p (c, GOMP_MAP_DELETE))
-	    return false;
-	  const place other = place_of (OMP_CLAUSE_DECL (c));
-	  return other.same_object_p (p) && other.offset == p.offset;
-	};
-	if (p.depth && std::none_of (m_clauses.begin (), m_clauses.end (), released_p))
-	  OMP_CLAUSE_SET_MAP_KIND (descriptor, GOMP_MAP_RELEASE);
-      }
+	if (!map_of_kind_p (other, GOMP_MAP_RELEASE) && !map_of_kind_p (other, GOMP_MAP_DELETE))
+	  return false;
+	const place q = place_of (OMP_CLAUSE_DECL (other));
+	return q.same_object_p (p) && q.offset == p.offset;
+      };
+      if (!p.variable || std::none_of (m_clauses.begin (), m_clauses.end (), released_p))
+	stay.push_back (c);
+    }
+  m_clauses = stay;
+  put_back ();
 }
 
 void
