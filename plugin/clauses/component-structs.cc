@@ -27,6 +27,11 @@
    as GCC 13 does.  If the object is on the device already, libgomp finds the members there.  The
    directives that end such maps release a descriptor once, not twice.
 
+   Problem, of GCC 13 and newer: of an object whose arrays' elements have such components nothing
+   says where it is, and GCC crashes.  It is mapped as if no clause named a part of it:
+
+     attach: D->f.data[J].u.data  ->  attach: D->f.data[J].u.data  tofrom: *D  pointer: D
+
    Problem, of all versions: an update of the device's elements sets the pointer to where the map in
    front of it is, which is the descriptor.  The pointer is attached, and stays:
 
@@ -36,7 +41,7 @@
 
    Needs: the gimplifier's clauses.
    Guarantees: a construct has a struct for each object of which it maps such components, if that is
-   a variable, or what a variable or a dummy argument leads to.  */
+   a variable, what a variable or a dummy argument leads to, or the object of a class variable.  */
 
 #include "plugin/fortran-types.h"
 #include "plugin/clauses/statement-pass.h"
@@ -68,6 +73,23 @@ behind_temporaries (tree t)
   return t;
 }
 
+/* The variable from which REF leads to something; null if there is none.  */
+
+tree
+leading_variable (tree ref)
+{
+  while (!DECL_P (ref))
+    {
+      if (handled_component_p (ref) || dereference_p (ref))
+	ref = TREE_OPERAND (ref, 0);
+      else if (tree value = behind_temporaries (ref); value != ref)
+	ref = value;
+      else
+	return NULL_TREE;
+    }
+  return ref;
+}
+
 /* The clauses of one construct.  */
 
 class component_clauses
@@ -81,6 +103,7 @@ public:
   void make_structs ();
   void keep_pointers ();
   void release_descriptors ();
+  void map_objects ();
 
 private:
   /* Where a component is.  */
@@ -88,18 +111,20 @@ private:
   {
     tree variable = NULL_TREE; /* Null: somewhere else.  */
     unsigned depth = 0; /* In the variable, in what it leads to, or in what that leads to.  */
+    bool of_class = false; /* In the object of the class variable there.  */
     HOST_WIDE_INT offset = 0;
 
     bool same_object_p (const place &p) const
     {
-      return variable && variable == p.variable && depth == p.depth;
+      return variable && variable == p.variable && depth == p.depth && of_class == p.of_class;
     }
   };
 
   place place_of (tree ref) const;
   place place_of_member (const_tree c) const;
   bool descriptor_outside_p (const place &object) const;
-  bool has_pointer_p (tree decl) const;
+  bool says_where_p (tree variable) const;
+  bool has_clause_p (tree variable) const;
   std::map<HOST_WIDE_INT, tree> members_of (size_t at) const;
   tree reference_to (size_t at) const;
   size_t begin_struct (size_t descriptor);
@@ -123,6 +148,12 @@ component_clauses::place_of (tree ref) const
       if (TREE_CODE (p.variable) == MEM_REF && !integer_zerop (TREE_OPERAND (p.variable, 1)))
 	return {};
       p.variable = behind_temporaries (TREE_OPERAND (p.variable, 0));
+      if (TREE_CODE (p.variable) == COMPONENT_REF
+	  && class_type_p (TREE_TYPE (TREE_OPERAND (p.variable, 0))) && !p.of_class)
+	{
+	  p.variable = TREE_OPERAND (p.variable, 0);
+	  p.of_class = true;
+	}
     }
   return DECL_P (p.variable) && p.depth <= 2 ? p : place{};
 }
@@ -151,16 +182,29 @@ component_clauses::place_of_member (const_tree c) const
     }
 }
 
-/* True if a clause says what DECL points or refers to on the device.  */
+/* True if a map says where VARIABLE is on the device, or what it points or refers to.  */
 
 bool
-component_clauses::has_pointer_p (tree decl) const
+component_clauses::says_where_p (tree variable) const
 {
-  return std::any_of (m_clauses.begin (), m_clauses.end (),
-		      [&] (tree c)
-		      {
-			return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == decl;
-		      });
+  auto of_variable_p = [&] (tree c)
+  { return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == variable; };
+  return std::any_of (m_clauses.begin (), m_clauses.end (), of_variable_p);
+}
+
+/* True if a clause is for VARIABLE, or for a part of it.  */
+
+bool
+component_clauses::has_clause_p (tree variable) const
+{
+  auto of_variable_p = [&] (tree c)
+  {
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      return OMP_CLAUSE_DECL (c) == variable;
+    return map_of_kind_p (c, GOMP_MAP_STRUCT) && leading_variable (OMP_CLAUSE_DECL (c)) == variable;
+  };
+  return says_where_p (variable)
+	 || std::any_of (m_clauses.begin (), m_clauses.end (), of_variable_p);
 }
 
 /* Begin a struct for the object that clause DESCRIPTOR maps a component of, where the object is
@@ -223,8 +267,9 @@ component_clauses::reference_to (size_t at) const
 {
   const place whole = place_of (OMP_CLAUSE_DECL (m_clauses[at]));
   tree argument = whole.variable;
-  if (!is_gimple_omp_offloaded (m_target) || !whole.depth || TREE_CODE (argument) != PARM_DECL
-      || TREE_CODE (TREE_TYPE (argument)) != REFERENCE_TYPE || has_pointer_p (argument))
+  if (!is_gimple_omp_offloaded (m_target) || !whole.depth || whole.of_class
+      || TREE_CODE (argument) != PARM_DECL || TREE_CODE (TREE_TYPE (argument)) != REFERENCE_TYPE
+      || says_where_p (argument))
     return NULL_TREE;
   tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[at]), OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
@@ -289,6 +334,38 @@ component_clauses::make_structs ()
 	complete_struct (begin_struct (k));
 	k = 0;
       }
+  put_back ();
+}
+
+/* Map the objects of which clauses map parts of elements, and of which no clause says anything.  */
+
+void
+component_clauses::map_objects ()
+{
+  for (size_t k = 0; k < m_clauses.size (); k++)
+    {
+      if (!map_of_kind_p (m_clauses[k], GOMP_MAP_ATTACH))
+	continue;
+      tree variable = leading_variable (OMP_CLAUSE_DECL (m_clauses[k]));
+      if (!variable || is_global_var (variable) || has_clause_p (variable))
+	continue;
+      const bool refers = TREE_CODE (TREE_TYPE (variable)) == REFERENCE_TYPE;
+      tree type = refers ? TREE_TYPE (TREE_TYPE (variable)) : TREE_TYPE (variable);
+      if (TREE_CODE (type) != RECORD_TYPE || class_type_p (type))
+	continue;
+      auto add = [&] (gomp_map_kind kind, tree decl, tree size)
+      {
+	tree c = build_omp_clause (OMP_CLAUSE_LOCATION (m_clauses[k]), OMP_CLAUSE_MAP);
+	OMP_CLAUSE_SET_MAP_KIND (c, kind);
+	OMP_CLAUSE_DECL (c) = decl;
+	OMP_CLAUSE_SIZE (c) = size;
+	m_clauses.push_back (c);
+      };
+      add (GOMP_MAP_TOFROM, refers ? build_simple_mem_ref (variable) : variable,
+	   TYPE_SIZE_UNIT (type));
+      if (refers)
+	add (GOMP_MAP_POINTER, variable, size_zero_node);
+    }
   put_back ();
 }
 
@@ -364,6 +441,8 @@ complete_components (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
     component_clauses (target).release_descriptors ();
   else if (components_apart_p)
     component_clauses (target).make_structs ();
+  else if (is_gimple_omp_offloaded (target))
+    component_clauses (target).map_objects ();
   return NULL_TREE;
 }
 
