@@ -122,7 +122,8 @@ private:
 
   place place_of (tree ref) const;
   place place_of_member (const_tree c) const;
-  bool descriptor_outside_p (const place &object) const;
+  bool alone_p (size_t k) const;
+  bool open_structs (const place &object);
   bool says_where_p (tree variable) const;
   bool has_clause_p (tree variable) const;
   std::map<HOST_WIDE_INT, tree> members_of (size_t at) const;
@@ -133,6 +134,7 @@ private:
 
   gomp_target *m_target;
   std::vector<tree> m_clauses;
+  std::set<tree> m_members; /* Those that stand in structs.  */
 };
 
 component_clauses::place
@@ -295,7 +297,10 @@ component_clauses::complete_struct (size_t at)
     behind.push_back (m_clauses[at + 1]);
   const bool first_stays = !pointer && !behind.empty ();
   for (const auto &[offset, member] : members)
-    behind.push_back (member);
+    {
+      behind.push_back (member);
+      m_members.insert (member);
+    }
   for (size_t k = at + 1 + first_stays; k < m_clauses.size (); k++)
     if (members.empty () || !place_of_member (m_clauses[k]).same_object_p (whole))
       behind.push_back (m_clauses[k]);
@@ -305,18 +310,39 @@ component_clauses::complete_struct (size_t at)
     OMP_CLAUSE_SIZE (m_clauses[at]) = size_int (members.size ());
 }
 
-/* True if the components of OBJECT have no struct yet.  */
+/* True if clause K maps a descriptor, and stands in no struct.  */
 
 bool
-component_clauses::descriptor_outside_p (const place &object) const
+component_clauses::alone_p (size_t k) const
 {
-  return object.depth
-	 && std::none_of (m_clauses.begin (), m_clauses.end (),
-			  [&] (tree c)
-			  {
-			    return map_of_kind_p (c, GOMP_MAP_STRUCT)
-				   && place_of (OMP_CLAUSE_DECL (c)).same_object_p (object);
-			  });
+  return map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
+	 && map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ATTACH)
+	 && place_of_member (m_clauses[k]).depth && !m_members.count (m_clauses[k]);
+}
+
+/* Take the structs of OBJECT apart.  Returns false, and leaves all as it is, if one has something
+   else in it than known components.  */
+
+bool
+component_clauses::open_structs (const place &object)
+{
+  std::vector<tree> rest;
+  for (size_t k = 0; k < m_clauses.size (); k++)
+    {
+      if (!map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT)
+	  || !place_of (OMP_CLAUSE_DECL (m_clauses[k])).same_object_p (object))
+	{
+	  rest.push_back (m_clauses[k]);
+	  continue;
+	}
+      const uint64_t members = tree_to_uhwi (OMP_CLAUSE_SIZE (m_clauses[k]));
+      for (uint64_t m = 1; m <= members; m++)
+	if (k + m >= m_clauses.size ()
+	    || !place_of_member (m_clauses[k + m]).same_object_p (object))
+	  return false;
+    }
+  m_clauses = rest;
+  return true;
 }
 
 void
@@ -327,10 +353,12 @@ component_clauses::make_structs ()
 	&& place_of (OMP_CLAUSE_DECL (m_clauses[k])).variable)
       complete_struct (k);
   for (size_t k = 0; k + 1 < m_clauses.size (); k++)
-    if (map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
-	&& map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ATTACH)
-	&& descriptor_outside_p (place_of_member (m_clauses[k])))
+    if (alone_p (k))
       {
+	tree descriptor = m_clauses[k];
+	if (!open_structs (place_of_member (descriptor)))
+	  continue;
+	k = std::find (m_clauses.begin (), m_clauses.end (), descriptor) - m_clauses.begin ();
 	complete_struct (begin_struct (k));
 	k = 0;
       }
