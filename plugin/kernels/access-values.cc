@@ -268,6 +268,24 @@ region_reader::opaque (const std::string &name, const_tree type,
   return of_symbol (named (all, type, loops), type);
 }
 
+/* CODE of OPERANDS.  */
+
+region_value
+region_reader::opaque (tree_code code, const_tree type,
+		       const std::vector<symbol_origin::operand> &operands)
+{
+  std::vector<region_value> values;
+  for (const symbol_origin::operand &o : operands)
+    values.push_back (o.value);
+  const bool conversion = CONVERT_EXPR_CODE_P (code);
+  region_value v = opaque (conversion ? "convert" : std::to_string (int (code)), type, values);
+  if (v.object == no_object && v.form.constant_p ())
+    for (const auto &[m, factor] : v.form.constant.terms ())
+      if (m.size () == 1)
+	m_result.origins[m[0]] = { NULL_TREE, NULL_TREE, code, type, operands };
+  return v;
+}
+
 number_bounds
 region_reader::range (const polynomial &p) const
 {
@@ -324,7 +342,7 @@ region_reader::convert (const region_value &v, const_tree from, const_tree to)
       if (bits >= 64 || range (v.form).within (range_of_type (to)))
 	return v;
     }
-  return opaque ("convert", to, { v });
+  return opaque (NOP_EXPR, to, { { v, from } });
 }
 
 region_value
@@ -338,9 +356,10 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
       v.form += y.form;
       return v.form.known && x.object != no_object ? v : unknown_here (type);
     }
-  const std::string name = std::to_string (int (code));
+  std::vector<symbol_origin::operand> operands = { { x, TREE_TYPE (a) } };
+  operands.push_back ({ y, b ? TREE_TYPE (b) : NULL_TREE });
   if (!number_p (type) || x.object != no_object || y.object != no_object)
-    return opaque (name, type, { x, y });
+    return opaque (code, type, operands);
   switch (code)
     {
     case PLUS_EXPR: v.form = x.form + y.form; break;
@@ -348,7 +367,7 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
     case NEGATE_EXPR: v.form = x.form * polynomial (-1); break;
     case BIT_NOT_EXPR:
       if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
-	return opaque (name, type, { x, y });
+	return opaque (code, type, operands);
       v.form = x.form * polynomial (-1) + affine_form (-1);
       break;
     case MULT_EXPR:
@@ -357,7 +376,7 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
       else if (x.form.constant_p ())
 	v.form = y.form * x.form.constant;
       else
-	return opaque (name, type, { x, y });
+	return opaque (code, type, operands);
       break;
     case LSHIFT_EXPR:
       if (auto bits = y.form.constant_p () ? y.form.constant.constant () : std::nullopt;
@@ -366,10 +385,10 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
 	  v.form = x.form * polynomial (int64_t (1) << *bits);
 	  break;
 	}
-      return opaque (name, type, { x, y });
-    default: return opaque (name, type, { x, y });
+      return opaque (code, type, operands);
+    default: return opaque (code, type, operands);
     }
-  return exact_p (v.form, type) ? v : opaque (name, type, { x, y });
+  return exact_p (v.form, type) ? v : opaque (code, type, operands);
 }
 
 /* True if the variable DECL is a stride of one of gfortran's arrays.  */
@@ -411,6 +430,8 @@ region_reader::initial (tree decl)
   if (DECL_P (decl) && stride_variable_p (decl))
     m_nest.strides.insert (s);
   m_symbols[s].artificial = DECL_P (decl) && DECL_ARTIFICIAL (decl);
+  if (DECL_P (decl))
+    m_result.origins[s].decl = decl;
   return of_symbol (s, TREE_TYPE (decl), decl);
 }
 
@@ -436,7 +457,7 @@ region_reader::evaluate (tree t)
     }
   if (TREE_CODE (t) == ADDR_EXPR)
     {
-      const region_value v = address_of (TREE_OPERAND (t, 0));
+      const region_value v = address_of (TREE_OPERAND (t, 0), subscripts_as::dimensions);
       return v.object != no_object ? v : unknown_here (type);
     }
   if (memory_reference_p (t))
@@ -450,7 +471,7 @@ region_reader::evaluate (tree t)
    that is not known.  */
 
 region_value
-region_reader::address_of (tree ref)
+region_reader::address_of (tree ref, subscripts_as as)
 {
   affine_form bytes;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
@@ -458,9 +479,8 @@ region_reader::address_of (tree ref)
       {
 	tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
 	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form;
-	/* Fortran's subscripts keep to dimensions, which a number of bytes does not show.  */
 	if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (low)
-	    || (lang_GNU_Fortran () && !index.constant_p ()))
+	    || (lang_GNU_Fortran () && as == subscripts_as::dimensions && !index.constant_p ()))
 	  bytes += affine_form::unknown ();
 	else
 	  bytes += (index + affine_form (-tree_to_shwi (low))) * polynomial (tree_to_shwi (size));
@@ -541,6 +561,8 @@ region_reader::load (tree ref)
 	loops.insert (*m_loop);
     }
   const symbol s = named (name, type, loops);
+  if (loops.empty () && stable_p (ref))
+    m_result.origins[s].loaded = ref;
   if (stride_field_p (ref))
     {
       m_nest.strides.insert (s);

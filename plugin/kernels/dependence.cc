@@ -638,4 +638,15 @@ carried (const loop_nest_accesses &nest, loop_id loop)
   return {};
 }
 
+bool
+carried_as_one (const loop_nest_accesses &nest, loop_id loop, unsigned a, unsigned b)
+{
+  for (const nest_access &x : nest.accesses)
+    for (const nest_access &y : nest.accesses)
+      if (x.object == a && y.object == b && (x.write || y.write) && inside_p (nest, x.loop, loop)
+	  && inside_p (nest, y.loop, loop) && pair_test (nest, loop, x, y).meet_p ())
+	return true;
+  return false;
+}
+
 } // namespace accred

@@ -34,17 +34,6 @@ struct number_bounds
   bool within (const number_bounds &o) const { return low >= o.low && high <= o.high; }
 };
 
-constexpr int no_object = -1;
-
-/* A value: a number, or a distance in bytes from the start of an object.  */
-struct region_value
-{
-  affine_form form;
-  int object = no_object;
-
-  bool operator== (const region_value &o) const { return object == o.object && form == o.form; }
-};
-
 using state = std::map<tree, region_value>;
 
 bool register_p (const_tree);
@@ -89,6 +78,7 @@ private:
   region_value unknown_here (const_tree type);
   region_value opaque (const std::string &name, const_tree type,
 		       const std::vector<region_value> &operands);
+  region_value opaque (tree_code, const_tree type, const std::vector<symbol_origin::operand> &);
   std::set<loop_id> varying (const affine_form &) const;
   std::set<loop_id> varying (const region_value &) const;
   number_bounds range (const polynomial &) const;
@@ -97,7 +87,13 @@ private:
   region_value convert (const region_value &, const_tree from, const_tree to);
   region_value compute (tree_code, const_tree type, tree a, tree b);
   region_value evaluate (tree);
-  region_value address_of (tree ref);
+  /* Fortran's subscripts keep to dimensions, which a number of bytes does not show.  */
+  enum class subscripts_as
+  {
+    dimensions,
+    bytes
+  };
+  region_value address_of (tree ref, subscripts_as);
   region_value evaluate (gassign *);
   region_value load (tree ref);
   region_value initial (tree decl);
@@ -113,6 +109,7 @@ private:
   void whole_elements (subscript &) const;
   bool spans_p (const polynomial &) const;
   bool whole_scalar_p (tree ref) const;
+  void note_bytes (access_place &, unsigned object);
   void note_access (tree ref, bool write, gimple *);
   void note_operands (gimple *);
 

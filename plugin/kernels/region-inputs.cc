@@ -1,0 +1,259 @@
+/* What the host knows of the values with which a region begins.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The host reads its variables in front of the construct.  The region begins with the same values
+   if the construct gets them by value, or copies them.  A variable in memory may be on the device
+   already: then the region has what is there.  So the host asks libgomp whether it is.
+
+   A pointer by which a clause maps a section is on the device where the section is, as far from it
+   as on the host.  libgomp maps no two objects to the same memory of the device.  So two accesses
+   by such pointers, or to variables, are to different memory on the device if they are on the host.
+   Other pointers, and those of `deviceptr', lead to memory of the device itself.  */
+
+#include "plugin/kernels/region-inputs.h"
+#include "plugin/kernels/map-clauses.h"
+
+namespace accred {
+
+namespace {
+
+/* True for a map that brings the object to the device, or needs it there.  */
+
+bool
+on_device_map_p (tree c)
+{
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC:
+    case GOMP_MAP_TO:
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+    case GOMP_MAP_FORCE_PRESENT: return true;
+    default: return false;
+    }
+}
+
+/* The number that the host's call of acc_is_present (ADDRESS, BYTES) gives.  */
+
+tree
+present_call (tree address, tree bytes)
+{
+  tree type
+    = build_function_type_list (integer_type_node, ptr_type_node, size_type_node, NULL_TREE);
+  tree fn = build_fn_decl ("acc_is_present", type);
+  return build_call_expr (fn, 2, fold_convert (ptr_type_node, address), bytes);
+}
+
+} // namespace
+
+region_inputs::region_inputs (gomp_target *target, const region_accesses &accesses)
+  : m_accesses (accesses)
+{
+  read_clauses (gimple_omp_target_clauses (target));
+}
+
+void
+region_inputs::read_clauses (tree clauses)
+{
+  tree first = NULL_TREE; /* Of a group of maps.  */
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+		      || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+		    ? OMP_CLAUSE_DECL (c)
+		    : NULL_TREE;
+      if (!decl)
+	continue;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	m_brought[decl] = brought::value;
+      else if (begins_group_p (c))
+	{
+	  first = c;
+	  if (!DECL_P (decl))
+	    continue;
+	  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
+	      || (plain_scalar (c) && GOMP_MAP_COPY_TO_P (map_kind (c))))
+	    m_brought[decl] = brought::value;
+	  else if (!plain_scalar (c) && on_device_map_p (c))
+	    m_brought[decl] = !is_gimple_reg_type (TREE_TYPE (decl)) ? brought::object
+			      : GOMP_MAP_COPY_TO_P (map_kind (c))    ? brought::memory
+								     : brought::object;
+	}
+      else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER && DECL_P (decl) && first
+	       && on_device_map_p (first))
+	m_brought[decl] = OMP_CLAUSE_SIZE (first) && integer_zerop (OMP_CLAUSE_SIZE (first))
+			    ? brought::present_pointer
+			    : brought::host_pointer;
+    }
+}
+
+/* DECL as a number, if the region begins with the host's value.  */
+
+tree
+region_inputs::variable (tree decl)
+{
+  const auto at = m_brought.find (decl);
+  if (at == m_brought.end () || TREE_THIS_VOLATILE (decl) || DECL_HAS_VALUE_EXPR_P (decl)
+      || !(INTEGRAL_TYPE_P (TREE_TYPE (decl)) || POINTER_TYPE_P (TREE_TYPE (decl))))
+    return NULL_TREE;
+  switch (at->second)
+    {
+    case brought::memory: m_absent.insert (decl); break;
+    case brought::present_pointer: m_present.insert (decl); break;
+    case brought::object: return NULL_TREE;
+    default: break;
+    }
+  return fold_convert (long_long_unsigned_type_node, decl);
+}
+
+/* What an operation gives.  */
+
+tree
+region_inputs::computed (const symbol_origin &origin)
+{
+  std::vector<tree> operands;
+  for (const symbol_origin::operand &o : origin.operands)
+    if (o.type)
+      {
+	tree v = o.value.object == no_object && o.value.form.constant_p ()
+		     && INTEGRAL_TYPE_P (o.type)
+		   ? value (o.value.form.constant)
+		   : NULL_TREE;
+	if (!v)
+	  return NULL_TREE;
+	operands.push_back (fold_convert (const_cast<tree> (o.type), v));
+      }
+  tree type = const_cast<tree> (origin.type), result = NULL_TREE;
+  if (!INTEGRAL_TYPE_P (type))
+    return NULL_TREE;
+  switch (origin.code)
+    {
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case EXACT_DIV_EXPR:
+      /* The region may not divide by zero, the host would.  */
+      if (TREE_CODE (operands[1]) != INTEGER_CST || integer_zerop (operands[1]))
+	return NULL_TREE;
+      /* Fall through.  */
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case RSHIFT_EXPR:
+    case LSHIFT_EXPR:
+      if (operands.size () != 2)
+	return NULL_TREE;
+      result = fold_build2 (origin.code, type, operands[0], operands[1]);
+      break;
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+    CASE_CONVERT:
+      if (operands.size () != 1)
+	return NULL_TREE;
+      result = fold_build1 (origin.code, type, operands[0]);
+      break;
+    default: return NULL_TREE;
+    }
+  return fold_convert (long_long_unsigned_type_node, result);
+}
+
+tree
+region_inputs::value (symbol s)
+{
+  if (const auto at = m_values.find (s); at != m_values.end ())
+    return at->second;
+  const auto of = m_accesses.origins.find (s);
+  tree v = NULL_TREE;
+  if (of == m_accesses.origins.end ())
+    ;
+  else if (of->second.decl)
+    v = variable (of->second.decl);
+  else if (of->second.loaded)
+    v = DECL_P (of->second.loaded) ? variable (of->second.loaded) : NULL_TREE;
+  else
+    v = computed (of->second);
+  return m_values[s] = v;
+}
+
+tree
+region_inputs::value (const polynomial &p)
+{
+  tree type = long_long_unsigned_type_node, sum = build_zero_cst (type);
+  if (!p.valid_p ())
+    return NULL_TREE;
+  for (const auto &[m, factor] : p.terms ())
+    {
+      tree product = build_int_cst (type, factor);
+      for (symbol s : m)
+	if (tree v = value (s))
+	  product = fold_build2 (MULT_EXPR, type, product, unshare_expr (v));
+	else
+	  return NULL_TREE;
+      sum = fold_build2 (PLUS_EXPR, type, sum, product);
+    }
+  return sum;
+}
+
+object_address
+region_inputs::address (unsigned object)
+{
+  using memory = object_address::memory;
+  const memory_object &o = m_accesses.objects[object];
+  if (!o.pointed)
+    {
+      const auto at = m_brought.find (o.decl);
+      const bool there = at != m_brought.end () && VAR_P (o.decl) && !DECL_HAS_VALUE_EXPR_P (o.decl)
+			 && (at->second == brought::object || at->second == brought::memory);
+      if (!there)
+	return { NULL_TREE, memory::host };
+      mark_addressable (o.decl);
+      return { fold_convert (long_long_unsigned_type_node, build_fold_addr_expr (o.decl)),
+	       memory::host };
+    }
+  const auto of = m_accesses.origins.find (o.value);
+  if (of == m_accesses.origins.end ())
+    return { NULL_TREE, memory::host };
+  tree decl = of->second.decl ? of->second.decl : of->second.loaded;
+  const auto at = decl ? m_brought.find (decl) : m_brought.end ();
+  if (at == m_brought.end ())
+    return { NULL_TREE, memory::host };
+  const bool host = at->second == brought::host_pointer || at->second == brought::present_pointer;
+  return { variable (decl), host ? memory::host : memory::device };
+}
+
+tree
+region_inputs::conditions () const
+{
+  tree all = NULL_TREE;
+  auto add = [&all] (tree_code how, tree present)
+  {
+    tree c = build2 (how, boolean_type_node, present, integer_zero_node);
+    all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, c) : c;
+  };
+  auto by_number = [] (const std::set<tree> &decls)
+  {
+    std::map<unsigned, tree> sorted;
+    for (tree d : decls)
+      sorted[DECL_UID (d)] = d;
+    return sorted;
+  };
+  for (const auto &[uid, d] : by_number (m_present))
+    add (NE_EXPR, present_call (d, size_one_node));
+  for (const auto &[uid, d] : by_number (m_absent))
+    {
+      mark_addressable (d);
+      add (EQ_EXPR, present_call (build_fold_addr_expr (d), DECL_SIZE_UNIT (d)));
+    }
+  return all;
+}
+
+} // namespace accred

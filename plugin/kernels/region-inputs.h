@@ -1,0 +1,63 @@
+/* What the host knows of the values with which a region begins.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_REGION_INPUTS_H
+#define ACCRED_REGION_INPUTS_H
+
+#include "plugin/kernels/accesses.h"
+
+namespace accred {
+
+/* Where an object begins, as the host sees it.  */
+
+struct object_address
+{
+  /* Addresses of one kind are compared: of one object on the host that is on the device, too, and
+     of memory of the device.  Objects that do not overlap on the host do not on the device.  */
+  enum class memory
+  {
+    host,
+    device
+  };
+  tree value; /* A number of 64 bits; null if it is not known.  */
+  memory kind;
+};
+
+class region_inputs
+{
+public:
+  region_inputs (gomp_target *, const region_accesses &);
+
+  /* The values as numbers of 64 bits, unsigned, as they are when the region begins, also on the
+     device; null if they are not known.  */
+  tree value (const polynomial &);
+  object_address address (unsigned object);
+
+  /* What has to be true for that; null if nothing has.  */
+  tree conditions () const;
+
+private:
+  enum class brought
+  {
+    value, /* The region begins with the host's value.  */
+    memory, /* The same, unless the variable is on the device already.  */
+    host_pointer, /* To what a clause maps.  */
+    present_pointer, /* To what some other construct has mapped, if anything.  */
+    object /* A variable that is on the device.  */
+  };
+  void read_clauses (tree clauses);
+  tree value (symbol);
+  tree computed (const symbol_origin &);
+  tree variable (tree decl);
+
+  const region_accesses &m_accesses;
+  std::map<tree, brought> m_brought;
+  std::map<symbol, tree> m_values;
+  /* Scalars that must not be on the device, pointers to what must be there.  */
+  std::set<tree> m_absent, m_present;
+};
+
+} // namespace accred
+
+#endif
