@@ -13,10 +13,11 @@ namespace accred {
 
 namespace {
 
-/* True if V changes with the iteration of ROWS.  */
+/* True if V changes with the iteration of ROWS.  LOADED: because of what iterations read from
+   memory.  */
 
 bool
-varies_p (tree v, class loop *rows, std::set<tree> &seen)
+varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded = false)
 {
   if (TREE_CODE (v) == SSA_NAME)
     {
@@ -26,15 +27,18 @@ varies_p (tree v, class loop *rows, std::set<tree> &seen)
 	return false;
       gassign *a = dyn_cast<gassign *> (def);
       if (!a)
-	return true;
+	return !loaded;
+      std::set<tree> of_address;
+      if (loaded && gimple_assign_load_p (a))
+	return varies_p (gimple_assign_rhs1 (a), rows, of_address);
       for (unsigned i = 1; i < gimple_num_ops (a); i++)
-	if (gimple_op (a, i) && varies_p (gimple_op (a, i), rows, seen))
+	if (gimple_op (a, i) && varies_p (gimple_op (a, i), rows, seen, loaded))
 	  return true;
       return false;
     }
   if (EXPR_P (v) || REFERENCE_CLASS_P (v))
     for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
-      if (TREE_OPERAND (v, i) && varies_p (TREE_OPERAND (v, i), rows, seen))
+      if (TREE_OPERAND (v, i) && varies_p (TREE_OPERAND (v, i), rows, seen, loaded))
 	return true;
   return false;
 }
@@ -233,6 +237,23 @@ row_finder::find ()
   return false;
 }
 
+/* True if rows may be so uneven that they should have shares.  Without a reduction, loops over the
+   elements of a block or of a triangle are common, and better as they are.  */
+
+bool
+row_finder::uneven_p () const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
+	  r && r->level == GOMP_DIM_VECTOR)
+	return true;
+  std::set<tree> seen;
+  return varies_p (goacc_loop_call (nest.vectors->calls[0]).range,
+		   gimple_bb (nest.gangs->offset)->loop_father, seen, true);
+}
+
 /* Whether the loop over gangs is as omp-expand makes it.  */
 
 bool
@@ -296,20 +317,6 @@ row_finder::copyable_p (tree v) const
   return true;
 }
 
-/* True if the region has a reduction over vectors.  */
-
-bool
-row_finder::reduces_p () const
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
-	  r && r->level == GOMP_DIM_VECTOR)
-	return true;
-  return false;
-}
-
 /* The reductions of the loop over vectors: all of the region's.  */
 
 bool
@@ -342,7 +349,7 @@ row_finder::find_reductions ()
 	return false;
       nest.reductions.push_back (r);
     }
-  return !nest.reductions.empty ();
+  return true;
 }
 
 /* Find PATH_START and PATH_END: the range is the difference of two loads, whose addresses are an

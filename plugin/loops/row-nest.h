@@ -71,7 +71,7 @@ public:
   explicit row_finder (planned_loops &loops, bool copy = false) : m_loops (loops), m_copy (copy) {}
   /* False: there is no such nest.  */
   bool find ();
-  bool reduces_p () const;
+  bool uneven_p () const;
   /* If the nest is one but for conditions under which the loop over vectors stands, these are taken
      away (row-conditions.h); the result says why not.  */
   std::string take_conditions ();
