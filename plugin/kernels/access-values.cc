@@ -388,6 +388,13 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
       return opaque (code, type, operands);
     default: return opaque (code, type, operands);
     }
+  if (!exact_p (v.form, type) && v.form.known && TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
+    {
+      /* The largest number is -1 where the sum stays in the type so.  */
+      const affine_form below = v.form + affine_form (-(int64_t (1) << TYPE_PRECISION (type)));
+      if (exact_p (below, type))
+	v.form = below;
+    }
   return exact_p (v.form, type) ? v : opaque (code, type, operands);
 }
 
@@ -467,6 +474,25 @@ region_reader::evaluate (tree t)
   return unknown_here (type);
 }
 
+/* The distance of the elements of the array that REF is one of, in bytes; invalid if it is not
+   known.  */
+
+polynomial
+region_reader::element_distance (tree ref)
+{
+  tree size = array_ref_element_size (ref);
+  polynomial p;
+  if (tree_fits_shwi_p (size))
+    return polynomial (tree_to_shwi (size));
+  /* In units of the elements' alignment.  */
+  tree type = TREE_TYPE (TREE_TYPE (TREE_OPERAND (ref, 0))), units = TREE_OPERAND (ref, 3);
+  const affine_form f = units ? evaluate (units).form : affine_form::unknown ();
+  if (f.constant_p ())
+    return f.constant * polynomial (TYPE_ALIGN_UNIT (type));
+  p.invalidate ();
+  return p;
+}
+
 /* The address of REF, with an unknown form if it may be anywhere in the object, and of no object if
    that is not known.  */
 
@@ -477,13 +503,15 @@ region_reader::address_of (tree ref, subscripts_as as)
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       {
+	const bool dimensions = as == subscripts_as::dimensions;
 	tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
-	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form;
-	if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (low)
-	    || (lang_GNU_Fortran () && as == subscripts_as::dimensions && !index.constant_p ()))
+	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form,
+			  first = evaluate (low).form;
+	if ((dimensions && !(tree_fits_shwi_p (size) && tree_fits_shwi_p (low)))
+	    || (lang_GNU_Fortran () && dimensions && !index.constant_p ()))
 	  bytes += affine_form::unknown ();
 	else
-	  bytes += (index + affine_form (-tree_to_shwi (low))) * polynomial (tree_to_shwi (size));
+	  bytes += (index - first) * element_distance (ref);
       }
     else
       {

@@ -240,16 +240,25 @@ region_analysis::obstacle_of (gomp_for *loop)
   return {};
 }
 
-/* Note what the host checks for LOOP.  */
+/* Note what the host checks for the outermost loops of nests.  */
 
 void
-region_analysis::note_checks (gomp_for *loop) const
+region_analysis::note_checks () const
 {
-  for (loop_id l : m_accesses.ids.at (loop))
-    if (const std::string where = m_checks->text (l); !where.empty ())
-      m_notes->push_back ({ gimple_location (loop), "loop: parallel " + where
-						      + ", which is checked at run time, and else "
-							"sequential" });
+  std::vector<loop_id> noted;
+  for (gomp_for *loop : m_parallel)
+    for (loop_id l : m_accesses.ids.at (loop))
+      {
+	const bool inside = std::any_of (noted.begin (), noted.end (),
+					 [&] (loop_id outer) { return inside_p (l, outer); });
+	const std::string where = inside ? std::string () : m_checks->text (l);
+	if (where.empty ())
+	  continue;
+	m_notes->push_back (
+	  { gimple_location (loop), "loop: parallel where " + where
+				      + ", which is checked at run time, and else sequential" });
+	noted.push_back (l);
+      }
 }
 
 /* Decide about LOOP, which stands at P; returns where those inside stand.  */
@@ -281,8 +290,6 @@ region_analysis::visit (gomp_for *loop, place p)
   OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
   gimple_omp_for_set_clauses (loop, c);
   m_parallel.push_back (loop);
-  if (m_notes && m_overlaps == overlaps::checked)
-    note_checks (loop);
   if (plain)
     m_used[loop] = m_flow.used_behind_p (loop, m_plain.stepped_variable (loop));
   return place::parallel;

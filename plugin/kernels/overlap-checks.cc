@@ -109,23 +109,35 @@ overlap_checks::range_of (loop_id l, unsigned object) const
   return r;
 }
 
-/* True if the host knows where OBJECT is, and what L accesses of it.  */
+/* True if the host knows the values in R.  */
+
+bool
+overlap_checks::known_p (const range &r)
+{
+  for (const auto *corners : { &r.from, &r.to })
+    for (const polynomial &p : *corners)
+      if (!m_inputs.value (p))
+	return false;
+  return true;
+}
+
+/* True if the host knows where OBJECT is, and what L accesses of it at most.  */
 
 bool
 overlap_checks::known_p (loop_id l, unsigned object)
 {
-  auto at = m_ranges.find ({ l, object });
-  if (at == m_ranges.end ())
+  if (m_ranges.count ({ l, object }))
+    return true;
+  if (!m_inputs.address (object).value)
+    return false;
+  auto r = range_of (l, object);
+  if (!r || !known_p (*r))
     {
-      const auto r = range_of (l, object);
-      if (!r || !m_inputs.address (object).value)
+      if (!m_inputs.section (object).from)
 	return false;
-      for (const auto *corners : { &r->from, &r->to })
-	for (const polynomial &p : *corners)
-	  if (!m_inputs.value (p))
-	    return false;
-      m_ranges[{ l, object }] = *r;
+      r = range ();
     }
+  m_ranges[{ l, object }] = *r;
   return true;
 }
 
@@ -172,18 +184,25 @@ overlap_checks::apart_p (unsigned a, unsigned b) const
 std::string
 overlap_checks::text (loop_id l) const
 {
-  std::string all;
-  bool same = false;
-  for (const auto &[p, may_be_same] : m_pairs)
-    if (std::get<0> (p) == l)
+  std::string apart, same;
+  for (const auto &[p, allowed] : m_pairs)
+    if (const auto &[loop, a, b] = p; loop == l)
       {
-	const std::string pair = m_accesses.objects[std::get<1> (p)].name () + " and "
-				 + m_accesses.objects[std::get<2> (p)].name ();
-	if (all.find (pair) == std::string::npos)
-	  all += (all.empty () ? "" : ", ") + pair;
-	same |= may_be_same;
+	/* Loops in L may need more.  */
+	bool all = true;
+	for (const auto &[q, also] : m_pairs)
+	  all &= also || std::make_pair (std::get<1> (q), std::get<2> (q)) != std::make_pair (a, b);
+	std::string &text = all ? same : apart;
+	const std::string pair = m_accesses.objects[a].name () + " and "
+				 + m_accesses.objects[b].name ();
+	if (text.find (pair) == std::string::npos)
+	  text += (text.empty () ? "" : ", ") + pair;
       }
-  return "where " + all + " do not overlap" + (same ? " or are the same" : "");
+  if (!apart.empty ())
+    apart += " do not overlap";
+  if (!same.empty ())
+    same += " do not overlap or are the same";
+  return apart + (apart.empty () || same.empty () ? "" : ", ") + same;
 }
 
 /* The WHICH (MIN_EXPR, MAX_EXPR) of CORNERS.  */
@@ -248,8 +267,11 @@ overlap_checks::emit (tree result, gimple_seq *seq)
 			     fold_build2 (PLUS_EXPR, bits, e.base, fold_convert (bits, distance)));
       };
       set (e.base, m_inputs.address (which.second).value);
-      set (e.from, place (extreme (r.from, MIN_EXPR)));
-      set (e.to, place (extreme (r.to, MAX_EXPR)));
+      const auto section = m_inputs.section (which.second);
+      set (e.from, r.from.empty () ? fold_convert (type, section.from)
+				   : place (extreme (r.from, MIN_EXPR)));
+      set (e.to,
+	   r.to.empty () ? fold_convert (type, section.to) : place (extreme (r.to, MAX_EXPR)));
       known[which] = e;
     }
   tree all = NULL_TREE;

@@ -13,8 +13,10 @@ namespace accred {
 class overlap_checks
 {
 public:
-  overlap_checks (gomp_target *target, const region_accesses &accesses)
-    : m_accesses (accesses), m_inputs (target, accesses)
+  /* For the region TARGET; DATA: the data constructs around it.  */
+  overlap_checks (gomp_target *target, const std::vector<gomp_target *> &data,
+		  const alias_oracle &aliases, const region_accesses &accesses)
+    : m_accesses (accesses), m_inputs (target, data, aliases, accesses)
   {}
 
   /* Have the host check that the objects of each of PAIRS, as far as the loop L accesses them, do
@@ -34,7 +36,7 @@ public:
   void emit (tree result, gimple_seq *seq);
 
 private:
-  /* The smallest and the largest one count.  */
+  /* The smallest and the largest one count; those of the section if there are none.  */
   struct range
   {
     std::vector<polynomial> from, to;
@@ -45,6 +47,7 @@ private:
   std::optional<range> range_of (loop_id l, unsigned object) const;
   bool add_bytes (const access_place &, range &) const;
   bool known_p (loop_id l, unsigned object);
+  bool known_p (const range &);
   std::vector<tree> no_large_products ();
   tree extreme (const std::vector<polynomial> &, tree_code which);
   bool same_allowed_p (loop_id l, unsigned a, unsigned b) const;

@@ -40,7 +40,7 @@ public:
       m_whole (*m_body, m_copies), m_overlaps (what)
   {
     if (what != overlaps::possible)
-      m_checks.emplace (target, m_accesses);
+      m_checks.emplace (target, data, m_aliases, m_accesses);
   }
 
   /* True if the host could check that objects are different memory.  */
@@ -55,6 +55,8 @@ public:
 	m_notes->push_back (
 	  { loc, "loop: sequential: its iterations cannot be counted before it begins", true });
     visit (*m_body, place::region);
+    if (m_notes && m_overlaps == overlaps::checked)
+      note_checks ();
     for (const auto &[loop, used] : m_used)
       m_plain.keep (loop, used);
     m_plain.finish (m_body);
@@ -78,7 +80,7 @@ private:
 
   void visit (gimple_seq, place);
   place visit (gomp_for *, place);
-  void note_checks (gomp_for *) const;
+  void note_checks () const;
   std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &);
   std::optional<reason> obstacle_of (gomp_for *);
   void collapse_sequential (gomp_for *outer);

@@ -51,10 +51,30 @@ present_call (tree address, tree bytes)
 
 } // namespace
 
-region_inputs::region_inputs (gomp_target *target, const region_accesses &accesses)
+region_inputs::region_inputs (gomp_target *target, const std::vector<gomp_target *> &data,
+			      const alias_oracle &aliases, const region_accesses &accesses)
   : m_accesses (accesses)
 {
   read_clauses (gimple_omp_target_clauses (target));
+  for (auto d = data.rbegin (); d != data.rend (); ++d)
+    read_data (*d, aliases);
+}
+
+/* The sections that CONSTRUCT maps, which is around the region.  */
+
+void
+region_inputs::read_data (gomp_target *construct, const alias_oracle &aliases)
+{
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree p = mapped_pointer (c); p && on_device_map_p (c) && aliases.counts_p (construct, p))
+      if (const auto at = m_brought.find (p); at != m_brought.end ())
+	{
+	  /* The region needs the pointer on the device, or that to which it leads.  */
+	  if (at->second == brought::present_pointer || at->second == brought::object)
+	    at->second = brought::host_pointer;
+	  if (at->second == brought::host_pointer)
+	    m_sections.emplace (p, c);
+	}
 }
 
 void
@@ -86,9 +106,12 @@ region_inputs::read_clauses (tree clauses)
 	}
       else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER && DECL_P (decl) && first
 	       && on_device_map_p (first))
-	m_brought[decl] = OMP_CLAUSE_SIZE (first) && integer_zerop (OMP_CLAUSE_SIZE (first))
-			    ? brought::present_pointer
-			    : brought::host_pointer;
+	{
+	  const bool none = OMP_CLAUSE_SIZE (first) && integer_zerop (OMP_CLAUSE_SIZE (first));
+	  m_brought[decl] = none ? brought::present_pointer : brought::host_pointer;
+	  if (!none)
+	    m_sections[decl] = first;
+	}
     }
 }
 
@@ -203,6 +226,32 @@ region_inputs::value (const polynomial &p)
   return sum;
 }
 
+/* The variable that has the pointer to O when the region begins, if there is one.  */
+
+tree
+region_inputs::pointer_variable (const memory_object &o) const
+{
+  const auto of = m_accesses.origins.find (o.value);
+  if (!o.pointed || of == m_accesses.origins.end ())
+    return NULL_TREE;
+  tree decl = of->second.decl ? of->second.decl : of->second.loaded;
+  return decl && DECL_P (decl) ? decl : NULL_TREE;
+}
+
+region_inputs::address_range
+region_inputs::section (unsigned object) const
+{
+  tree p = pointer_variable (m_accesses.objects[object]);
+  const auto at = m_sections.find (p);
+  if (!p || at == m_sections.end () || !OMP_CLAUSE_SIZE (at->second))
+    return { NULL_TREE, NULL_TREE };
+  tree type = long_long_unsigned_type_node,
+       from
+       = fold_convert (type, build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (at->second)))),
+       size = fold_convert (type, OMP_CLAUSE_SIZE (at->second));
+  return { from, fold_build2 (PLUS_EXPR, type, unshare_expr (from), unshare_expr (size)) };
+}
+
 object_address
 region_inputs::address (unsigned object)
 {
@@ -219,10 +268,7 @@ region_inputs::address (unsigned object)
       return { fold_convert (long_long_unsigned_type_node, build_fold_addr_expr (o.decl)),
 	       memory::host };
     }
-  const auto of = m_accesses.origins.find (o.value);
-  if (of == m_accesses.origins.end ())
-    return { NULL_TREE, memory::host };
-  tree decl = of->second.decl ? of->second.decl : of->second.loaded;
+  tree decl = pointer_variable (o);
   const auto at = decl ? m_brought.find (decl) : m_brought.end ();
   if (at == m_brought.end ())
     return { NULL_TREE, memory::host };

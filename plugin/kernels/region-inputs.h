@@ -5,7 +5,7 @@
 #ifndef ACCRED_REGION_INPUTS_H
 #define ACCRED_REGION_INPUTS_H
 
-#include "plugin/kernels/accesses.h"
+#include "plugin/kernels/aliases.h"
 
 namespace accred {
 
@@ -27,12 +27,22 @@ struct object_address
 class region_inputs
 {
 public:
-  region_inputs (gomp_target *, const region_accesses &);
+  /* For the region TARGET; DATA: the data constructs around it, outer ones first.  */
+  region_inputs (gomp_target *target, const std::vector<gomp_target *> &data, const alias_oracle &,
+		 const region_accesses &);
 
   /* The values as numbers of 64 bits, unsigned, as they are when the region begins, also on the
      device; null if they are not known.  */
   tree value (const polynomial &);
   object_address address (unsigned object);
+
+  /* Where the section of OBJECT begins and ends that clauses map, as the host sees it; the program
+     accesses no more of it.  Nulls if there is none.  */
+  struct address_range
+  {
+    tree from, to;
+  };
+  address_range section (unsigned object) const;
 
   /* What has to be true for that; null if nothing has.  */
   tree conditions () const;
@@ -47,12 +57,15 @@ private:
     object /* A variable that is on the device.  */
   };
   void read_clauses (tree clauses);
+  void read_data (gomp_target *, const alias_oracle &);
+  tree pointer_variable (const memory_object &) const;
   tree value (symbol);
   tree computed (const symbol_origin &);
   tree variable (tree decl);
 
   const region_accesses &m_accesses;
   std::map<tree, brought> m_brought;
+  std::map<tree, tree> m_sections; /* Pointers -> clauses.  */
   std::map<symbol, tree> m_values;
   /* Scalars that must not be on the device, pointers to what must be there.  */
   std::set<tree> m_absent, m_present;

@@ -93,6 +93,7 @@ private:
     dimensions,
     bytes
   };
+  polynomial element_distance (tree ref);
   region_value address_of (tree ref, subscripts_as);
   region_value evaluate (gassign *);
   region_value load (tree ref);
