@@ -282,7 +282,7 @@ region_reader::opaque (tree_code code, const_tree type,
   if (v.object == no_object && v.form.constant_p ())
     for (const auto &[m, factor] : v.form.constant.terms ())
       if (m.size () == 1)
-	m_result.origins[m[0]] = { NULL_TREE, NULL_TREE, code, type, operands };
+	m_result.origins[m[0]] = { NULL_TREE, NULL_TREE, {}, code, type, operands };
   return v;
 }
 
@@ -590,7 +590,12 @@ region_reader::load (tree ref)
     }
   const symbol s = named (name, type, loops);
   if (loops.empty () && stable_p (ref))
-    m_result.origins[s].loaded = ref;
+    {
+      symbol_origin &origin = m_result.origins[s];
+      origin.loaded = ref;
+      if (!DECL_P (base))
+	origin.pointer = evaluate (TREE_OPERAND (base, 0));
+    }
   if (stride_field_p (ref))
     {
       m_nest.strides.insert (s);

@@ -39,8 +39,8 @@ struct region_value
 };
 
 /* What a symbol stands for: the value that DECL has when the region begins, what is loaded from
-   LOADED, which nothing in the region changes, or CODE of OPERANDS.  Nothing of all that: another
-   value.  */
+   LOADED, which nothing in the region changes, by POINTER if it is a dereference, or CODE of
+   OPERANDS.  Nothing of all that: another value.  */
 struct symbol_origin
 {
   struct operand
@@ -49,6 +49,7 @@ struct symbol_origin
     const_tree type;
   };
   tree decl = NULL_TREE, loaded = NULL_TREE;
+  region_value pointer = {};
   tree_code code = ERROR_MARK;
   const_tree type = NULL_TREE;
   std::vector<operand> operands = {};

@@ -32,7 +32,6 @@
 
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/column-loops.h"
-#include "plugin/kernels/construct-versions.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/element-sums.h"
 #include "plugin/kernels/fused-rows.h"
@@ -41,7 +40,7 @@
 #include "plugin/kernels/level-nests.h"
 #include "plugin/kernels/loop-reasons.h"
 #include "plugin/kernels/plain-nests.h"
-#include "plugin/kernels/region-analysis.h"
+#include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/scalar-updates.h"
 #include "plugin/passes.h"
 
@@ -54,7 +53,7 @@ constexpr const char *read_by_call = "a function is called that may read what is
 } // namespace
 
 std::optional<reason>
-region_analysis::obstacle_of (loop_id l) const
+loop_analysis::obstacle_of (loop_id l) const
 {
   for (const obstacle &o : m_accesses.obstacles)
     if (inside_p (o.loop, l))
@@ -63,7 +62,7 @@ region_analysis::obstacle_of (loop_id l) const
 }
 
 std::optional<reason>
-region_analysis::dependence_of (loop_id l) const
+loop_analysis::dependence_of (loop_id l) const
 {
   const auto pair = carried (m_accesses.nest, l);
   if (!pair)
@@ -84,7 +83,7 @@ region_analysis::dependence_of (loop_id l) const
    clause.  */
 
 bool
-region_analysis::copied_p (gomp_for *loop, const memory_object &o) const
+loop_analysis::copied_p (gomp_for *loop, const memory_object &o) const
 {
   if (o.pointed || !o.decl)
     return false;
@@ -95,7 +94,7 @@ region_analysis::copied_p (gomp_for *loop, const memory_object &o) const
    clauses make a loop's own, each iteration has a copy.  */
 
 std::optional<reason>
-region_analysis::alias_of (gomp_for *loop, loop_id l)
+loop_analysis::alias_of (gomp_for *loop, loop_id l)
 {
   const auto &nest = m_accesses.nest;
   for (loop_id r : m_accesses.reads_anything)
@@ -113,16 +112,15 @@ region_analysis::alias_of (gomp_for *loop, loop_id l)
 							  { return copied_p (loop, o); });
   if (pairs.empty ())
     return {};
-  const bool checked = m_checks && m_checks->add (l, pairs);
-  if (checked && m_overlaps == overlaps::checked)
+  const bool host = m_host && m_host->add (l, pairs), device = m_device && m_device->add (l, pairs);
+  if (checks () && (host || device))
     return {};
-  m_checkable |= checked;
   return meeting_reason (m_accesses, pairs.front ());
 }
 
 std::optional<reason>
-region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
-			    std::vector<found_reduction> &reductions) const
+loop_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
+			  std::vector<found_reduction> &reductions) const
 {
   location_t where = gimple_location (loop);
   auto note_read = [&] (const access &a)
@@ -159,7 +157,7 @@ region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
    takes them for the loops' own.  */
 
 std::optional<reason>
-region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
+loop_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
 {
   inner_loops inside;
   inside.find (gimple_omp_body (loop), m_plain, true);
@@ -180,8 +178,7 @@ region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
 }
 
 std::optional<reason>
-region_analysis::scalar_of (gomp_for *loop, loop_id l,
-			    std::vector<found_reduction> &reductions) const
+loop_analysis::scalar_of (gomp_for *loop, loop_id l, std::vector<found_reduction> &reductions) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
@@ -201,7 +198,7 @@ region_analysis::scalar_of (gomp_for *loop, loop_id l,
 /* Why LOOP is not parallel; nothing if it is, if it reduces what goes to REDUCTIONS.  */
 
 std::optional<reason>
-region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &reductions)
+loop_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &reductions)
 {
   const auto ids = m_accesses.ids.find (loop);
   if (ids == m_accesses.ids.end ())
@@ -224,7 +221,7 @@ region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &redu
 /* Why LOOP is not parallel; nothing if it is, and then it has the clauses for its reductions.  */
 
 std::optional<reason>
-region_analysis::obstacle_of (gomp_for *loop)
+loop_analysis::obstacle_of (gomp_for *loop)
 {
   std::vector<found_reduction> reductions;
   if (auto r = obstacle_of (loop, reductions))
@@ -243,7 +240,7 @@ region_analysis::obstacle_of (gomp_for *loop)
 /* Note what the host checks for the outermost loops of nests.  */
 
 void
-region_analysis::note_checks () const
+loop_analysis::note_checks () const
 {
   std::vector<loop_id> noted;
   for (gomp_for *loop : m_parallel)
@@ -251,7 +248,7 @@ region_analysis::note_checks () const
       {
 	const bool inside = std::any_of (noted.begin (), noted.end (),
 					 [&] (loop_id outer) { return inside_p (l, outer); });
-	const std::string where = inside ? std::string () : m_checks->text (l);
+	const std::string where = inside ? std::string () : checks ()->text (l);
 	if (where.empty ())
 	  continue;
 	m_notes->push_back (
@@ -263,8 +260,8 @@ region_analysis::note_checks () const
 
 /* Decide about LOOP, which stands at P; returns where those inside stand.  */
 
-region_analysis::place
-region_analysis::visit (gomp_for *loop, place p)
+loop_analysis::place
+loop_analysis::visit (gomp_for *loop, place p)
 {
   tree clauses = gimple_omp_for_clauses (loop);
   const bool plain = m_plain.plain_p (loop);
@@ -296,7 +293,7 @@ region_analysis::visit (gomp_for *loop, place p)
 }
 
 void
-region_analysis::visit (gimple_seq seq, place p)
+loop_analysis::visit (gimple_seq seq, place p)
 {
   const std::vector<bool> over = p == place::region ? jumped_over (seq) : std::vector<bool> ();
   size_t i = 0;
@@ -315,7 +312,7 @@ region_analysis::visit (gimple_seq seq, place p)
    where they begin, so that another loop cannot go around this.  */
 
 void
-region_analysis::collapse ()
+loop_analysis::collapse ()
 {
   auto nested = [this] (gomp_for *loop)
   {
@@ -340,7 +337,7 @@ region_analysis::collapse ()
 /* LOOP, a collapsed one of independent iterations, gets its levels in ORDER, if it may.  */
 
 void
-region_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &order) const
+loop_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &order) const
 {
   if (!order.empty () && !m_in_turn && rectangular_p (loop))
     reorder (loop, order);
@@ -350,7 +347,7 @@ region_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &o
    loop, becomes private.  */
 
 void
-region_analysis::add_private (gomp_for *loop, const function_flow &flow)
+loop_analysis::add_private (gomp_for *loop, const function_flow &flow)
 {
   const loop_body body (loop, m_copies);
   for (tree object : body.written ())
@@ -369,7 +366,7 @@ region_analysis::add_private (gomp_for *loop, const function_flow &flow)
 /* Loops of the language in SEQ become what they were, but for those that stay.  */
 
 void
-region_analysis::revert (gimple_seq seq)
+loop_analysis::revert (gimple_seq seq)
 {
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -383,7 +380,7 @@ region_analysis::revert (gimple_seq seq)
 /* True if the last loop of NEST writes nothing that the loops around it load.  */
 
 bool
-region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
+loop_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
 {
   const loop_id outer = m_accesses.ids.at (nest.front ()).front (),
 		last = m_accesses.ids.at (nest.back ()).front ();
@@ -419,7 +416,7 @@ region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
    is.  */
 
 std::optional<iterations_meeting>
-region_analysis::ask (gomp_for *loop)
+loop_analysis::ask (gomp_for *loop)
 {
   std::vector<found_reduction> reductions;
   std::optional<reason> why = obstacle_of (loop, reductions);
@@ -497,7 +494,7 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 }
 
 /* The `kernels' region at GSI.  Where loops are sequential only because objects may be the same
-   memory, it gets a second version, for which the host checks that they are not.  */
+   memory, it gets a second version, in which they are parallel, for when they are not.  */
 
 void
 pass_auto_loops::find_parallel_loops (function *fun, gimple_stmt_iterator *gsi)
@@ -505,25 +502,20 @@ pass_auto_loops::find_parallel_loops (function *fun, gimple_stmt_iterator *gsi)
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   std::vector<reported_note> notes, *noted = m_ctx.opts.report ? &notes : nullptr;
   auto analysis = [&] (std::vector<reported_note> *to, overlaps what)
-  { return region_analysis (fun, target, m_data, to, mapped_sections::any, what); };
-  region_analysis first = analysis (noted, overlaps::checkable);
+  { return loop_analysis (fun, target, m_data, to, mapped_sections::any, what); };
+  loop_analysis first = analysis (noted, overlaps::checkable);
   first.run ();
-  if (first.checkable_p () && copyable_p (gimple_omp_body (target)))
+  const overlaps best = first.best_checks ();
+  if (best != overlaps::possible && copyable_p (gimple_omp_body (target)))
     {
       gomp_target *sequential = copy_of_target (target);
-      tree apart = create_tmp_var (boolean_type_node);
       gsi_replace (gsi, gimple_build_nop (), false);
-      gbind *versions = choice (apart, target, sequential);
-      gsi_replace (gsi, versions, false);
+      region_versions versions (target, sequential);
+      gsi_replace (gsi, versions.statement (), false);
       notes.clear ();
-      region_analysis second = analysis (noted, overlaps::checked);
+      loop_analysis second = analysis (noted, best);
       second.run ();
-      gimple_seq all = NULL;
-      push_gimplify_context ();
-      second.checks ().emit (apart, &all);
-      gimple_seq_add_seq (&all, gimple_bind_body (versions));
-      gimple_bind_set_body (versions, all);
-      pop_gimplify_context (versions);
+      versions.choose (*second.checks ());
     }
   m_ctx.notes.insert (m_ctx.notes.end (), notes.begin (), notes.end ());
 }
@@ -540,9 +532,9 @@ pass_auto_loops::collapse_in_parallel (function *fun)
 	/* The bodies of OpenMP's data constructs may have become what follows them.  */
 	const auto own = m_ctx.target_regions.find (r.target);
 	const bool openmp = own != m_ctx.target_regions.end ();
-	region_analysis (fun, r.target, openmp ? own->second.data : r.data,
-			 m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			 openmp ? mapped_sections::apart : mapped_sections::any)
+	loop_analysis (fun, r.target, openmp ? own->second.data : r.data,
+		       m_ctx.opts.report ? &m_ctx.notes : nullptr,
+		       openmp ? mapped_sections::apart : mapped_sections::any)
 	  .run (r, openmp && own->second.in_order);
       }
 }
@@ -555,7 +547,7 @@ const pass_data pass_data_auto_loops
 std::optional<iterations_meeting>
 iterations_meet (function *fun, const region &r, gomp_for *loop)
 {
-  return region_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);
+  return loop_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);
 }
 
 opt_pass *

@@ -8,7 +8,7 @@
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/level-nests.h"
 #include "plugin/kernels/plain-nests.h"
-#include "plugin/kernels/region-analysis.h"
+#include "plugin/kernels/loop-analysis.h"
 
 namespace accred {
 
@@ -16,7 +16,7 @@ namespace accred {
    clause of the construct maps it may have been taken elsewhere, but that is the original's.  */
 
 std::set<tree>
-region_analysis::reduced_by (gomp_for *outer) const
+loop_analysis::reduced_by (gomp_for *outer) const
 {
   std::set<tree> found;
   const loop_body body (outer, m_copies);
@@ -30,7 +30,7 @@ region_analysis::reduced_by (gomp_for *outer) const
 /* True if OUTER, by its directive, reduces all REDUCTIONS of a loop in it in the same way.  */
 
 bool
-region_analysis::reduced_outside_p (gomp_for *outer,
+loop_analysis::reduced_outside_p (gomp_for *outer,
 				    const std::vector<found_reduction> &reductions) const
 {
   const std::map<tree, tree_code> known = loop_reductions (outer);
@@ -46,7 +46,7 @@ region_analysis::reduced_outside_p (gomp_for *outer,
    so that the order is free in one thread, too.  */
 
 std::optional<reason>
-region_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer)
+loop_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer)
 {
   std::optional<reason> why;
   for (size_t k = outer ? 0 : 1; k < nest.size () && !why; k++)
@@ -65,7 +65,7 @@ region_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool out
 /* LOOP, a collapsed one, gets its levels in the order that they had better have.  */
 
 void
-region_analysis::order_levels (gomp_for *loop)
+loop_analysis::order_levels (gomp_for *loop)
 {
   const auto ids = m_accesses.ids.find (loop);
   std::vector<found_reduction> reductions;
@@ -86,7 +86,7 @@ region_analysis::order_levels (gomp_for *loop)
    become parallel.  */
 
 void
-region_analysis::collapse_sequential (gomp_for *outer)
+loop_analysis::collapse_sequential (gomp_for *outer)
 {
   std::vector<gomp_for *> nest = sequential_nest (outer, m_plain);
   std::vector<size_t> order;
@@ -115,7 +115,7 @@ region_analysis::collapse_sequential (gomp_for *outer)
 /* Make one loop of NEST, loops over gangs and the levels below in the region R.  */
 
 void
-region_analysis::collapse_levels (const region &r, const std::vector<gomp_for *> &nest)
+loop_analysis::collapse_levels (const region &r, const std::vector<gomp_for *> &nest)
 {
   bool good = !uses_gang_variables_p (r, nest[0], m_copies);
   for (gomp_for *loop : nest)
@@ -142,7 +142,7 @@ region_analysis::collapse_levels (const region &r, const std::vector<gomp_for *>
    independent may need those before.  */
 
 void
-region_analysis::run (const region &r, bool in_order)
+loop_analysis::run (const region &r, bool in_order)
 {
   m_in_order = in_order;
   for (gomp_for *loop : collapsed_loops (r))

@@ -48,7 +48,7 @@ real_of (int64_t n)
 /* Adds the bytes that PLACE is about to R; false if they are not known.  */
 
 bool
-overlap_checks::add_bytes (const access_place &place, range &r) const
+apart_checks::add_bytes (const access_place &place, range &r) const
 {
   constexpr size_t most_corners = 64;
   std::vector<affine_form> forms = { place.bytes };
@@ -94,8 +94,8 @@ overlap_checks::add_bytes (const access_place &place, range &r) const
 
 /* The bytes of OBJECT that L accesses; nothing if they are not known.  */
 
-std::optional<overlap_checks::range>
-overlap_checks::range_of (loop_id l, unsigned object) const
+std::optional<apart_checks::range>
+apart_checks::range_of (loop_id l, unsigned object) const
 {
   range r;
   const auto &nest = m_accesses.nest;
@@ -109,10 +109,10 @@ overlap_checks::range_of (loop_id l, unsigned object) const
   return r;
 }
 
-/* True if the host knows the values in R.  */
+/* True if the values in R are known.  */
 
 bool
-overlap_checks::known_p (const range &r)
+apart_checks::known_p (const range &r)
 {
   for (const auto *corners : { &r.from, &r.to })
     for (const polynomial &p : *corners)
@@ -121,10 +121,10 @@ overlap_checks::known_p (const range &r)
   return true;
 }
 
-/* True if the host knows where OBJECT is, and what L accesses of it at most.  */
+/* True if it is known where OBJECT is, and what L accesses of it at most.  */
 
 bool
-overlap_checks::known_p (loop_id l, unsigned object)
+apart_checks::known_p (loop_id l, unsigned object)
 {
   if (m_ranges.count ({ l, object }))
     return true;
@@ -145,7 +145,7 @@ overlap_checks::known_p (loop_id l, unsigned object)
    place.  */
 
 bool
-overlap_checks::same_allowed_p (loop_id l, unsigned a, unsigned b) const
+apart_checks::same_allowed_p (loop_id l, unsigned a, unsigned b) const
 {
   for (const scalar_access &s : m_accesses.scalars)
     if ((s.object == a || s.object == b) && inside_p (m_accesses.nest, s.loop, l))
@@ -154,7 +154,7 @@ overlap_checks::same_allowed_p (loop_id l, unsigned a, unsigned b) const
 }
 
 bool
-overlap_checks::add (loop_id l, const std::vector<object_pair> &pairs)
+apart_checks::add (loop_id l, const std::vector<object_pair> &pairs)
 {
   if (pairs.size () + m_pairs.size () > unsigned (tuning::overlap_checks))
     return false;
@@ -170,8 +170,17 @@ overlap_checks::add (loop_id l, const std::vector<object_pair> &pairs)
   return true;
 }
 
+size_t
+apart_checks::loops () const
+{
+  std::set<loop_id> all;
+  for (const auto &[p, same] : m_pairs)
+    all.insert (std::get<0> (p));
+  return all.size ();
+}
+
 bool
-overlap_checks::apart_p (unsigned a, unsigned b) const
+apart_checks::apart_p (unsigned a, unsigned b) const
 {
   return std::any_of (m_pairs.begin (), m_pairs.end (),
 		      [&] (const auto &p)
@@ -182,7 +191,7 @@ overlap_checks::apart_p (unsigned a, unsigned b) const
 }
 
 std::string
-overlap_checks::text (loop_id l) const
+apart_checks::text (loop_id l) const
 {
   std::string apart, same;
   for (const auto &[p, allowed] : m_pairs)
@@ -208,7 +217,7 @@ overlap_checks::text (loop_id l) const
 /* The WHICH (MIN_EXPR, MAX_EXPR) of CORNERS.  */
 
 tree
-overlap_checks::extreme (const std::vector<polynomial> &corners, tree_code which)
+apart_checks::extreme (const std::vector<polynomial> &corners, tree_code which)
 {
   tree type = long_long_integer_type_node, all = NULL_TREE;
   for (const polynomial &p : corners)
@@ -222,7 +231,7 @@ overlap_checks::extreme (const std::vector<polynomial> &corners, tree_code which
 /* Conditions that the products of several values in the ranges are no larger than addresses.  */
 
 std::vector<tree>
-overlap_checks::no_large_products ()
+apart_checks::no_large_products ()
 {
   std::map<polynomial::monomial, int64_t> products;
   for (const auto &[which, r] : m_ranges)
@@ -248,7 +257,7 @@ overlap_checks::no_large_products ()
 }
 
 void
-overlap_checks::emit (tree result, gimple_seq *seq)
+apart_checks::emit (tree result, gimple_seq *seq)
 {
   tree type = long_long_integer_type_node, bits = long_long_unsigned_type_node;
   auto set = [&] (tree to, tree value)

@@ -10,21 +10,24 @@
 
 namespace accred {
 
-class overlap_checks
+class apart_checks
 {
 public:
   /* For the region TARGET; DATA: the data constructs around it.  */
-  overlap_checks (gomp_target *target, const std::vector<gomp_target *> &data,
-		  const alias_oracle &aliases, const region_accesses &accesses)
-    : m_accesses (accesses), m_inputs (target, data, aliases, accesses)
+  apart_checks (input_place place, gomp_target *target, const std::vector<gomp_target *> &data,
+		const alias_oracle &aliases, const region_accesses &accesses)
+    : m_accesses (accesses), m_inputs (place, target, data, aliases, accesses)
   {}
 
-  /* Have the host check that the objects of each of PAIRS, as far as the loop L accesses them, do
+  /* Have it checked that the objects of each of PAIRS, as far as the loop L accesses them, do
      not overlap; or also that they begin at the same place, where that does not matter to L.
-     False, and there is no new check, if the host does not know where they are.  */
+     False, and there is no new check, if it is not known there where they are.  */
   bool add (loop_id l, const std::vector<object_pair> &pairs);
 
-  bool empty_p () const { return m_pairs.empty (); }
+  input_place place () const { return m_inputs.place (); }
+
+  /* For how many loops there are checks.  */
+  size_t loops () const;
 
   /* True if A and B do not overlap where the checks are true.  */
   bool apart_p (unsigned a, unsigned b) const;

@@ -1,4 +1,4 @@
-/* What the host knows of the values with which a region begins.
+/* The values with which a region begins, outside of it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,7 +9,10 @@
    A pointer by which a clause maps a section is on the device where the section is, as far from it
    as on the host.  libgomp maps no two objects to the same memory of the device.  So two accesses
    by such pointers, or to variables, are to different memory on the device if they are on the host.
-   Other pointers, and those of `deviceptr', lead to memory of the device itself.  */
+   Other pointers, and those of `deviceptr', lead to memory of the device itself.
+
+   A construct of the device with the clauses of the region begins with the same values, also of
+   what pointers lead to.  */
 
 #include "plugin/kernels/region-inputs.h"
 #include "plugin/kernels/map-clauses.h"
@@ -51,9 +54,10 @@ present_call (tree address, tree bytes)
 
 } // namespace
 
-region_inputs::region_inputs (gomp_target *target, const std::vector<gomp_target *> &data,
-			      const alias_oracle &aliases, const region_accesses &accesses)
-  : m_accesses (accesses)
+region_inputs::region_inputs (input_place place, gomp_target *target,
+			      const std::vector<gomp_target *> &data, const alias_oracle &aliases,
+			      const region_accesses &accesses)
+  : m_place (place), m_accesses (accesses)
 {
   read_clauses (gimple_omp_target_clauses (target));
   for (auto d = data.rbegin (); d != data.rend (); ++d)
@@ -124,6 +128,8 @@ region_inputs::variable (tree decl)
   if (at == m_brought.end () || TREE_THIS_VOLATILE (decl) || DECL_HAS_VALUE_EXPR_P (decl)
       || !(INTEGRAL_TYPE_P (TREE_TYPE (decl)) || POINTER_TYPE_P (TREE_TYPE (decl))))
     return NULL_TREE;
+  if (m_place == input_place::device)
+    return fold_convert (long_long_unsigned_type_node, decl);
   switch (at->second)
     {
     case brought::memory: m_absent.insert (decl); break;
@@ -132,6 +138,53 @@ region_inputs::variable (tree decl)
     default: break;
     }
   return fold_convert (long_long_unsigned_type_node, decl);
+}
+
+/* The pointer V of TYPE, on the device.  */
+
+tree
+region_inputs::pointer (const region_value &v, tree type)
+{
+  if (v.object == no_object || !v.form.constant_p ())
+    return NULL_TREE;
+  const memory_object &o = m_accesses.objects[v.object];
+  const auto of = m_accesses.origins.find (o.value);
+  if (o.pointed && v.form.constant.zero_p () && of != m_accesses.origins.end () && of->second.decl
+      && variable (of->second.decl) && TREE_TYPE (of->second.decl) == type)
+    return of->second.decl;
+  tree base = address (v.object).value, distance = value (v.form.constant);
+  if (!base || !distance)
+    return NULL_TREE;
+  return fold_convert (type, fold_build2 (PLUS_EXPR, TREE_TYPE (base), base, distance));
+}
+
+/* What the device loads.  */
+
+tree
+region_inputs::loaded (const symbol_origin &origin)
+{
+  tree ref = origin.loaded;
+  if (DECL_P (ref))
+    return variable (ref);
+  if (m_place == input_place::host || TREE_THIS_VOLATILE (ref)
+      || !(INTEGRAL_TYPE_P (TREE_TYPE (ref)) || POINTER_TYPE_P (TREE_TYPE (ref))))
+    return NULL_TREE;
+  ref = unshare_expr (ref);
+  tree *base = &ref;
+  for (; handled_component_p (*base); base = &TREE_OPERAND (*base, 0))
+    if (TREE_CODE (*base) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (*base, 1)) != INTEGER_CST
+				       : TREE_CODE (*base) != COMPONENT_REF)
+      return NULL_TREE;
+  if (DECL_P (*base))
+    {
+      if (!m_brought.count (*base) || DECL_HAS_VALUE_EXPR_P (*base))
+	return NULL_TREE;
+    }
+  else if (tree p = pointer (origin.pointer, TREE_TYPE (TREE_OPERAND (*base, 0))))
+    TREE_OPERAND (*base, 0) = p;
+  else
+    return NULL_TREE;
+  return fold_convert (long_long_unsigned_type_node, ref);
 }
 
 /* What an operation gives.  */
@@ -201,7 +254,7 @@ region_inputs::value (symbol s)
   else if (of->second.decl)
     v = variable (of->second.decl);
   else if (of->second.loaded)
-    v = DECL_P (of->second.loaded) ? variable (of->second.loaded) : NULL_TREE;
+    v = loaded (of->second);
   else
     v = computed (of->second);
   return m_values[s] = v;
@@ -243,7 +296,8 @@ region_inputs::section (unsigned object) const
 {
   tree p = pointer_variable (m_accesses.objects[object]);
   const auto at = m_sections.find (p);
-  if (!p || at == m_sections.end () || !OMP_CLAUSE_SIZE (at->second))
+  if (m_place == input_place::device || !p || at == m_sections.end ()
+      || !OMP_CLAUSE_SIZE (at->second))
     return { NULL_TREE, NULL_TREE };
   tree type = long_long_unsigned_type_node,
        from
@@ -266,8 +320,10 @@ region_inputs::address (unsigned object)
 	return { NULL_TREE, memory::host };
       mark_addressable (o.decl);
       return { fold_convert (long_long_unsigned_type_node, build_fold_addr_expr (o.decl)),
-	       memory::host };
+	       m_place == input_place::host ? memory::host : memory::device };
     }
+  if (m_place == input_place::device)
+    return { value (o.value), memory::device };
   tree decl = pointer_variable (o);
   const auto at = decl ? m_brought.find (decl) : m_brought.end ();
   if (at == m_brought.end ())

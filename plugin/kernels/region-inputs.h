@@ -1,4 +1,4 @@
-/* What the host knows of the values with which a region begins.
+/* The values with which a region begins, outside of it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,15 @@
 
 namespace accred {
 
-/* Where an object begins, as the host sees it.  */
+/* Where they are computed: on the host in front of the region, or on the device by a construct with
+   the clauses of the region.  */
+enum class input_place
+{
+  host,
+  device
+};
+
+/* Where an object begins.  */
 
 struct object_address
 {
@@ -28,16 +36,18 @@ class region_inputs
 {
 public:
   /* For the region TARGET; DATA: the data constructs around it, outer ones first.  */
-  region_inputs (gomp_target *target, const std::vector<gomp_target *> &data, const alias_oracle &,
-		 const region_accesses &);
+  region_inputs (input_place, gomp_target *target, const std::vector<gomp_target *> &data,
+		 const alias_oracle &, const region_accesses &);
+
+  input_place place () const { return m_place; }
 
   /* The values as numbers of 64 bits, unsigned, as they are when the region begins, also on the
      device; null if they are not known.  */
   tree value (const polynomial &);
   object_address address (unsigned object);
 
-  /* Where the section of OBJECT begins and ends that clauses map, as the host sees it; the program
-     accesses no more of it.  Nulls if there is none.  */
+  /* Where the section of OBJECT begins and ends that clauses map, on the host; the program accesses
+     no more of it.  Nulls if there is none.  */
   struct address_range
   {
     tree from, to;
@@ -54,7 +64,7 @@ private:
     memory, /* The same, unless the variable is on the device already.  */
     host_pointer, /* To what a clause maps.  */
     present_pointer, /* To what some other construct has mapped, if anything.  */
-    object /* A variable that is on the device.  */
+    object /* A variable that is on the device, or what one of its threads has.  */
   };
   void read_clauses (tree clauses);
   void read_data (gomp_target *, const alias_oracle &);
@@ -62,7 +72,10 @@ private:
   tree value (symbol);
   tree computed (const symbol_origin &);
   tree variable (tree decl);
+  tree loaded (const symbol_origin &);
+  tree pointer (const region_value &, tree type);
 
+  const input_place m_place;
   const region_accesses &m_accesses;
   std::map<tree, brought> m_brought;
   std::map<tree, tree> m_sections; /* Pointers -> clauses.  */

@@ -2,51 +2,65 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCRED_REGION_ANALYSIS_H
-#define ACCRED_REGION_ANALYSIS_H
+#ifndef ACCRED_LOOP_ANALYSIS_H
+#define ACCRED_LOOP_ANALYSIS_H
 
 #include "plugin/kernels/auto-loops.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/level-uses.h"
 #include "plugin/kernels/local-references.h"
 #include "plugin/kernels/nest-order.h"
-#include "plugin/kernels/overlap-checks.h"
+#include "plugin/kernels/region-versions.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/passes.h"
 
 namespace accred {
 
-/* What is done about objects that may be the same memory: nothing; it is noted whether the host
-   can check that they are not; it does.  */
+/* What is done about objects that may be the same memory.  */
 enum class overlaps
 {
-  possible,
-  checkable,
-  checked
+  possible, /* Nothing.  */
+  checkable, /* It is noted where it can be checked that they are not.  */
+  checked_by_host, /* It is checked.  */
+  checked_by_device
 };
 
-class region_analysis
+class loop_analysis
 {
 public:
-  region_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
-		   std::vector<reported_note> *notes,
-		   mapped_sections sections = mapped_sections::any,
-		   overlaps what = overlaps::possible)
+  loop_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
+		 std::vector<reported_note> *notes, mapped_sections sections = mapped_sections::any,
+		 overlaps what = overlaps::possible)
     : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes),
       m_in_turn (iterations_in_turn_p (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)),
       m_aliases (fun, target, data, sections), m_flow (fun->gimple_body, m_plain),
-      m_whole (*m_body, m_copies), m_overlaps (what)
+      m_whole (*m_body, m_copies), m_what (what)
   {
-    if (what != overlaps::possible)
-      m_checks.emplace (target, data, m_aliases, m_accesses);
+    if (what == overlaps::checkable || what == overlaps::checked_by_host)
+      m_host.emplace (input_place::host, target, data, m_aliases, m_accesses);
+    if ((what == overlaps::checkable && device_can_check_p (target))
+	|| what == overlaps::checked_by_device)
+      m_device.emplace (input_place::device, target, data, m_aliases, m_accesses);
   }
 
-  /* True if the host could check that objects are different memory.  */
-  bool checkable_p () const { return m_checkable; }
-  /* What it checks.  */
-  overlap_checks &checks () { return *m_checks; }
+  /* Which kind of checks is for more loops; the host's are cheaper.  */
+  overlaps best_checks () const
+  {
+    const size_t host = m_host ? m_host->loops () : 0, device = m_device ? m_device->loops () : 0;
+    return !host && !device ? overlaps::possible
+	   : device > host  ? overlaps::checked_by_device
+			    : overlaps::checked_by_host;
+  }
+  /* What is checked; null if that is nothing.  */
+  apart_checks *checks ()
+  {
+    return m_what == overlaps::checked_by_host	   ? &*m_host
+	   : m_what == overlaps::checked_by_device ? &*m_device
+						   : nullptr;
+  }
+  const apart_checks *checks () const { return const_cast<loop_analysis *> (this)->checks (); }
 
   void run ()
   {
@@ -55,7 +69,7 @@ public:
 	m_notes->push_back (
 	  { loc, "loop: sequential: its iterations cannot be counted before it begins", true });
     visit (*m_body, place::region);
-    if (m_notes && m_overlaps == overlaps::checked)
+    if (m_notes && checks ())
       note_checks ();
     for (const auto &[loop, used] : m_used)
       m_plain.keep (loop, used);
@@ -107,7 +121,7 @@ private:
   std::optional<reason> alias_of (gomp_for *, loop_id);
   bool may_meet_p (unsigned a, tree ref_a, unsigned b, tree ref_b) const
   {
-    return !(m_checks && m_overlaps == overlaps::checked && m_checks->apart_p (a, b))
+    return !(checks () && checks ()->apart_p (a, b))
 	   && m_aliases.meet_p (m_accesses.objects[a], ref_a, m_accesses.objects[b], ref_b);
   }
   bool copied_p (gomp_for *, const memory_object &) const;
@@ -142,9 +156,8 @@ private:
     std::vector<size_t> order; /* Of the levels; empty: as they are.  */
   };
   std::vector<plain_nest> m_nests;
-  const overlaps m_overlaps;
-  std::optional<overlap_checks> m_checks;
-  bool m_checkable = false;
+  const overlaps m_what;
+  std::optional<apart_checks> m_host, m_device;
 };
 
 } // namespace accred
