@@ -108,6 +108,11 @@ region_inputs::read_clauses (tree clauses)
 			      : GOMP_MAP_COPY_TO_P (map_kind (c))    ? brought::memory
 								     : brought::object;
 	}
+      else if ((OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+		|| OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
+		|| OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	       && DECL_P (decl))
+	m_brought.emplace (decl, brought::object);
       else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER && DECL_P (decl) && first
 	       && on_device_map_p (first))
 	{

@@ -97,6 +97,12 @@ compare (device_loop *device, host_loop *host, const char *name, int a, int b, i
   }
 #define CASE(NAME, CLAUSES, BODY, SAME, BY) CASE_OF (NAME, CLAUSES, , BODY, SAME, BY, BY)
 
+static int
+max (int x, int y)
+{
+  return x > y ? x : y;
+}
+
 /* Numbers of rows and columns.  */
 static int
 r_of (int n)
@@ -116,6 +122,13 @@ points_of (int n)
 {
   const int m = n / 8;
   return m < 3 ? 1 : 7 * m - 2;
+}
+
+static int
+stencil_of (int n)
+{
+  const int m = max (n / 8, 1), r = n / m;
+  return r < 3 ? 1 : (r - 1) * m;
 }
 
 #define PRESENT present (a [0:n], b [0:n])
@@ -155,11 +168,6 @@ CASE_OF (unsigned_inner, present (a [0:n + 3], b [0:n + 3]), const unsigned m = 
 #define HALVES(MARK)              \
   for (int i = 0; i < n / 2; i++) \
     a[i] = b[2 * i] + b[2 * i + 1] + MARK;
-static int
-max (int x, int y)
-{
-  return x > y ? x : y;
-}
 CASE_OF (pairs, PRESENT, , HALVES, 0, max (n / 2 * 2, 1), max (n / 2, 1))
 
 /* The subscripts begin elsewhere.  */
@@ -186,6 +194,20 @@ CASE_OF (flat, PRESENT, const int r = n >= 8 ? 8 : n; const int m = n >= 8 ? n /
 		     + MARK;
 CASE_OF (points, PRESENT, const int r = 8; const int m = n / 8;
 	 , POINTS, 0, points_of (n), points_of (n))
+/* Rows of different lengths from the same place: all that is known is whether they overlap.  */
+#define VARIABLE(MARK)                                                                                  \
+  for (int i = 0; i < r; i++)                                                                           \
+    for (int j = 0; j < m; j++)                                                                         \
+      p[i][j] = q[i][j] + MARK;
+CASE_OF (variable, present (p[0:r], q[0:r]), int m = max (n / 16, 1); int l = m * 2; const int r = n / l; float (*p)[m] = (float (*)[m]) a;
+	 float (*q)[l] = (float (*)[l]) b;, VARIABLE, 0, max ((2 * (n / (2 * max (n / 16, 1))) - 1) * max (n / 16, 1), 1),
+	 max (n / (2 * max (n / 16, 1)) * max (n / 16, 1), 1))
+#define STENCIL(MARK)                                                                                   \
+  for (int i = 1; i < r - 1; i++)                                                                       \
+    for (int j = 0; j < m; j++)                                                                         \
+      p[i][j] = q[i - 1][j] + q[i + 1][j] + MARK;
+CASE_OF (stencil, present (p[0:r], q[0:r]), int m = max (n / 8, 1); const int r = n / m; float (*p)[m] = (float (*)[m]) a;
+	 float (*q)[m] = (float (*)[m]) b;, STENCIL, 0, stencil_of (n), stencil_of (n))
 #define TRIANGLE(MARK)          \
   for (int i = 0; i < m; i++)   \
     for (int j = i; j < m; j++) \
@@ -218,6 +240,8 @@ main (void)
   negative ();
   flat ();
   points ();
+  variable ();
+  stencil ();
   triangle ();
   rows ();
   return test_done ();
