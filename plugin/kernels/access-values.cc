@@ -131,6 +131,8 @@ memory_object::name () const
       if (DECL_P (named) && DECL_NAME (named))
 	{
 	  std::string name = lang_hooks.decl_printable_name (named, 0);
+	  if (DECL_ARTIFICIAL (named))
+	    name = name.substr (0, name.find ('.'));
 	  /* A pointer in a struct; the components of gfortran's descriptors have no meaning.  */
 	  if (TREE_CODE (loaded_from) == COMPONENT_REF && !lang_GNU_Fortran ())
 	    if (tree field = TREE_OPERAND (loaded_from, 1);
