@@ -4,16 +4,16 @@
 
 /* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
 
-/* { dg-final { report-has "27:3: loop: parallel where 'y' and 'v', 'y' and 'x' do not overlap, which is checked at run time" } } */
-/* { dg-final { report-has "41:9: loop: parallel where 'a' and 'b', 'a' and 'c' do not overlap, which is checked at run time" } } */
-/* { dg-final { report-has "58:9: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time" } } */
-/* { dg-final { report-has "69:9: loop: parallel where 'ga' and 'gb' do not overlap or are the same, which is checked at run time" } } */
-/* { dg-final { report-has "78:9: loop: parallel where 's->a' and 's->b' do not overlap or are the same, which is checked at run time" } } */
+/* { dg-final { report-has "27:3: note: accred: loop: parallel where 'y' and 'v', 'y' and 'x' do not overlap, which is checked at run time" } } */
+/* { dg-final { report-has "41:9: note: accred: loop: parallel where 'a' and 'b', 'a' and 'c' do not overlap, which is checked at run time" } } */
+/* { dg-final { report-has "58:9: note: accred: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time" } } */
+/* { dg-final { report-has "69:9: note: accred: loop: parallel where 'ga' and 'gb' do not overlap or are the same, which is checked at run time" } } */
+/* { dg-final { report-has "78:9: note: accred: loop: parallel where 's->a' and 's->b' do not overlap or are the same, which is checked at run time" } } */
 /* Host and device pointers; bounds that only the device has, and asynchronous; a subscript that is not affine, without a
    section.  */
-/* { dg-final { report-has "87:3: loop: sequential: in line 88 'a' may be the same memory as 'b'" } } */
-/* { dg-final { report-has "95:3: loop: sequential: in line 96 's->a' may be the same memory as 's->b'" } } */
-/* { dg-final { report-has "103:3: loop: sequential: in line 104 'a' may be the same memory as 'b'" } } */
+/* { dg-final { report-has "87:3: note: accred: loop: sequential: in line 88 'a' may be the same memory as 'b'" } } */
+/* { dg-final { report-has "95:3: note: accred: loop: sequential: in line 96 's->a' may be the same memory as 's->b'" } } */
+/* { dg-final { report-has "103:3: note: accred: loop: sequential: in line 104 'a' may be the same memory as 'b'" } } */
 
 struct arrays { float *a, *b; int n; };
 static float *ga, *gb;

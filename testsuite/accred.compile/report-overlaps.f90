@@ -4,9 +4,9 @@
 
 ! { dg-require "fortran" }
 ! { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" }
-! { dg-final { report-has "17:10: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time, and else sequential" } }
-! { dg-final { report-has "26:10: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time" } }
-! { dg-final { report-has "34:10: loop: parallel where 'mp' and 'mq' do not overlap, which is checked at run time" } }
+! { dg-final { report-has "17:10: note: accred: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time, and else sequential" } }
+! { dg-final { report-has "26:10: note: accred: loop: parallel where 'a' and 'b' do not overlap, which is checked at run time" } }
+! { dg-final { report-has "34:10: note: accred: loop: parallel where 'mp' and 'mq' do not overlap, which is checked at run time" } }
 
 module m
   real, pointer :: mp(:), mq(:)
