@@ -77,7 +77,9 @@ region_versions::check_construct (apart_checks &checks)
   push_gimplify_context ();
   gimple_seq body = NULL;
   checks.emit (m_apart, &body);
-  gbind *bind = gimple_build_bind (NULL_TREE, body, NULL_TREE);
+  /* What has the block of the construct goes to the device, the rest of the function too if it has
+     none.  */
+  gbind *bind = gimple_build_bind (NULL_TREE, body, make_node (BLOCK));
   pop_gimplify_context (bind);
   gomp_target *check = gimple_build_omp_target (bind, GF_OMP_TARGET_KIND_OACC_SERIAL, clauses);
   gimple_set_location (check, loc);
