@@ -159,8 +159,7 @@ apart_checks::add (loop_id l, const std::vector<object_pair> &pairs)
   if (pairs.size () + m_pairs.size () > unsigned (tuning::overlap_checks))
     return false;
   for (const object_pair &p : pairs)
-    if (!known_p (l, p.first) || !known_p (l, p.second)
-	|| m_inputs.address (p.first).kind != m_inputs.address (p.second).kind)
+    if (!known_p (l, p.first) || !known_p (l, p.second) || !m_inputs.comparable (p.first, p.second))
       return false;
   for (const object_pair &p : pairs)
     {
@@ -297,6 +296,8 @@ apart_checks::emit (tree result, gimple_seq *seq)
 	apart = build2 (TRUTH_OR_EXPR, boolean_type_node, apart,
 			build2 (EQ_EXPR, boolean_type_node, a.base, b.base));
       add (apart);
+      if (tree c = *m_inputs.comparable (std::get<1> (p), std::get<2> (p)))
+	add (c);
     }
   for (tree c : no_large_products ())
     add (c);

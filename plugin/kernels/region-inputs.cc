@@ -9,7 +9,8 @@
    A pointer by which a clause maps a section is on the device where the section is, as far from it
    as on the host.  libgomp maps no two objects to the same memory of the device.  So two accesses
    by such pointers, or to variables, are to different memory on the device if they are on the host.
-   Other pointers, and those of `deviceptr', lead to memory of the device itself.
+   Other pointers, and those of `deviceptr', lead to memory of the device itself.  Where no clause is
+   about a pointer, it may be one or the other, and libgomp is asked.
 
    A construct of the device with the clauses of the region begins with the same values, also of
    what pointers lead to.  */
@@ -138,7 +139,6 @@ region_inputs::variable (tree decl)
   switch (at->second)
     {
     case brought::memory: m_absent.insert (decl); break;
-    case brought::present_pointer: m_present.insert (decl); break;
     case brought::object: return NULL_TREE;
     default: break;
     }
@@ -333,8 +333,30 @@ region_inputs::address (unsigned object)
   const auto at = decl ? m_brought.find (decl) : m_brought.end ();
   if (at == m_brought.end ())
     return { NULL_TREE, memory::host };
-  const bool host = at->second == brought::host_pointer || at->second == brought::present_pointer;
-  return { variable (decl), host ? memory::host : memory::device };
+  return { variable (decl),
+	   at->second == brought::host_pointer	    ? memory::host
+	   : at->second == brought::present_pointer ? memory::asked
+						    : memory::device,
+	   decl };
+}
+
+std::optional<tree>
+region_inputs::comparable (unsigned a, unsigned b)
+{
+  using memory = object_address::memory;
+  const object_address x = address (a), y = address (b);
+  if (!x.value || !y.value)
+    return {};
+  auto host = [] (const object_address &o) -> tree
+  {
+    if (o.kind != memory::asked)
+      return o.kind == memory::host ? boolean_true_node : boolean_false_node;
+    return build2 (NE_EXPR, boolean_type_node, present_call (o.pointer, size_one_node),
+		   integer_zero_node);
+  };
+  if (x.kind != memory::asked && y.kind != memory::asked)
+    return x.kind == y.kind ? std::optional<tree> (NULL_TREE) : std::nullopt;
+  return build2 (EQ_EXPR, boolean_type_node, host (x), host (y));
 }
 
 tree
@@ -353,8 +375,6 @@ region_inputs::conditions () const
       sorted[DECL_UID (d)] = d;
     return sorted;
   };
-  for (const auto &[uid, d] : by_number (m_present))
-    add (NE_EXPR, present_call (d, size_one_node));
   for (const auto &[uid, d] : by_number (m_absent))
     {
       mark_addressable (d);

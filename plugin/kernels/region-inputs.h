@@ -26,10 +26,12 @@ struct object_address
   enum class memory
   {
     host,
-    device
+    device,
+    asked /* libgomp knows.  */
   };
   tree value; /* A number of 64 bits; null if it is not known.  */
   memory kind;
+  tree pointer = NULL_TREE; /* To ask about.  */
 };
 
 class region_inputs
@@ -54,7 +56,10 @@ public:
   };
   address_range section (unsigned object) const;
 
-  /* What has to be true for that; null if nothing has.  */
+  /* When the addresses of A and B are of one kind: nothing if they are not, null if they are.  */
+  std::optional<tree> comparable (unsigned a, unsigned b);
+
+  /* What has to be true for all that; null if nothing has.  */
   tree conditions () const;
 
 private:
@@ -80,8 +85,7 @@ private:
   std::map<tree, brought> m_brought;
   std::map<tree, tree> m_sections; /* Pointers -> clauses.  */
   std::map<symbol, tree> m_values;
-  /* Scalars that must not be on the device, pointers to what must be there.  */
-  std::set<tree> m_absent, m_present;
+  std::set<tree> m_absent; /* Scalars that must not be on the device.  */
 };
 
 } // namespace accred

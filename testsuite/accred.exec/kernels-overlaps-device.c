@@ -39,6 +39,23 @@ static void __attribute__ ((noipa)) two_nests (struct arrays *s, float f)
   }
 }
 
+/* The host checks, if the variable is not on the device with another value.  */
+static int count;
+static void __attribute__ ((noipa)) by_global (float *a, float *b)
+{
+#pragma acc kernels present (a[0:50], b[0:50])
+  for (int i = 0; i < count; i++)
+    a[i] = b[i] + 1 + mark (i);
+}
+
+/* Pointers to memory of the device that no clause names.  */
+static void __attribute__ ((noipa)) by_device_pointers (float *a, float *b, int n)
+{
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    a[i] = b[i] + 1 + mark (i);
+}
+
 static float x[ROOM], want[ROOM];
 
 static void
@@ -64,7 +81,7 @@ main (void)
 {
   static const int lengths[] = { 0, 3, 50 };
   for (int k = 0; k < 3; k++)
-    for (int b = 100; b <= 200; b++)
+    for (int b = 100; b <= 200; b += 5)
       {
 	const int n = lengths[k], apart = b <= 150 - n || b >= 150 + n;
 	struct arrays s = { x + 150, x + b, n, { 5 } }, *device = &s;
@@ -89,6 +106,40 @@ main (void)
 	for (int i = 5; i < n + 5; i++)
 	  want[150 + i] = want[b + i] + add;
 	compare ("in_struct", b, n);
+
+	for (int present = 0; present < 2; present++)
+	  {
+	    fill ();
+	    count = n;
+#pragma acc data copy (x)
+	    {
+	      if (present)
+		{
+#pragma acc enter data copyin (count)
+		  count = 1;
+		}
+	      by_global (x + 150, x + b);
+	      if (present)
+		{
+#pragma acc exit data delete (count)
+		}
+	    }
+	    for (int i = 0; i < n; i++)
+	      want[150 + i] = want[b + i] + 1 + ((apart || b == 150) && !present ? BY_SEVERAL : 0);
+	    compare (present ? "present" : "by_global", b, n);
+	  }
+
+	fill ();
+#pragma acc data copy (x)
+	{
+	  float *first;
+#pragma acc host_data use_device (x)
+	  first = x;
+	  by_device_pointers (first + 150, first + b, n);
+	}
+	for (int i = 0; i < n; i++)
+	  want[150 + i] = want[b + i] + 1 + (apart || b == 150 ? BY_SEVERAL : 0);
+	compare ("by_device_pointers", b, n);
 
 	const int m = n - 2;
 	const int apart_too = m <= 0 || b <= 150 - n + 1 || b >= 150 + n - 1;
