@@ -453,8 +453,7 @@ public:
     if (optimize)
       collapse_in_parallel (fun);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
-      find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			 m_ctx.opts.rows != row_sharing::never, m_ctx.products);
+      find_column_loops (fun, m_ctx);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       fuse_row_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr);
     return 0;
