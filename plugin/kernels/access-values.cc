@@ -583,7 +583,8 @@ region_reader::load (tree ref)
   tree base = base_of (ref);
   if (a->own)
     loops.insert (*a->own);
-  if (!stable_p (ref))
+  const bool first = stable_p (ref) || first_value_p (ref);
+  if (!first)
     {
       name += "@" + std::to_string (m_epoch);
       /* One of each iteration perhaps, whose stores are no dependence.  */
@@ -591,7 +592,7 @@ region_reader::load (tree ref)
 	loops.insert (*m_loop);
     }
   const symbol s = named (name, type, loops);
-  if (loops.empty () && stable_p (ref))
+  if (loops.empty () && first)
     {
       symbol_origin &origin = m_result.origins[s];
       origin.loaded = ref;

@@ -558,6 +558,8 @@ region_reader::loop (gomp_for *loop)
   sequence (gimple_omp_for_pre_body (loop));
   const std::optional<loop_id> around = m_loop;
   enter_loop (loop);
+  if (!around)
+    m_outermost = loop;
   const state before = m_state;
   forget (m_place.at (loop), m_loop_end.at (loop));
   loop_variables (loop);
@@ -568,6 +570,8 @@ region_reader::loop (gomp_for *loop)
     }
   sequence (gimple_omp_body (loop));
   m_loop = around;
+  if (!around)
+    m_outermost = nullptr;
   m_reached = true;
   m_state = before;
   forget (m_place.at (loop), m_loop_end.at (loop));
@@ -665,6 +669,8 @@ region_reader::update (gomp_atomic_load *load)
 void
 region_reader::statement (gimple *stmt)
 {
+  if (const auto at = m_place.find (stmt); at != m_place.end ())
+    m_now = at->second;
   if (ways_on (stmt))
     return;
   switch (gimple_code (stmt))
@@ -697,10 +703,11 @@ region_reader::sequence (gimple_seq seq)
 }
 
 region_accesses
-read_accesses (gimple_seq body, const plain_loops &plain, const reference_copies &copies)
+read_accesses (gimple_seq body, const plain_loops &plain, const reference_copies &copies,
+	       invariant_loads loads)
 {
   region_accesses result;
-  region_reader (result, plain, copies).run (body);
+  region_reader (result, plain, copies, loads).run (body);
   return result;
 }
 

@@ -95,9 +95,19 @@ struct region_accesses
   std::map<symbol, symbol_origin> origins;
 };
 
+/* Which loads have the same value in all iterations of a loop: those of what nothing in the region
+   changes; also those of what a store in the outermost loop around might change, since that is not
+   parallel then, and loops in it are not looked at.  */
+enum class invariant_loads
+{
+  proven,
+  checked
+};
+
 /* Read BODY, whose loops without a directive are those of PLAIN.  */
 region_accesses read_accesses (gimple_seq body, const plain_loops &plain,
-			       const reference_copies &copies);
+			       const reference_copies &copies,
+			       invariant_loads loads = invariant_loads::proven);
 
 } // namespace accred
 

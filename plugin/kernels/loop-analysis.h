@@ -34,7 +34,9 @@ public:
     : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes),
       m_in_turn (iterations_in_turn_p (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
-      m_accesses (read_accesses (*m_body, m_plain, m_copies)),
+      m_accesses (read_accesses (*m_body, m_plain, m_copies,
+				 what == overlaps::possible ? invariant_loads::proven
+							    : invariant_loads::checked)),
       m_aliases (fun, target, data, sections), m_flow (fun->gimple_body, m_plain),
       m_whole (*m_body, m_copies), m_what (what)
   {

@@ -9,8 +9,8 @@
    A pointer by which a clause maps a section is on the device where the section is, as far from it
    as on the host.  libgomp maps no two objects to the same memory of the device.  So two accesses
    by such pointers, or to variables, are to different memory on the device if they are on the host.
-   Other pointers, and those of `deviceptr', lead to memory of the device itself.  Where no clause is
-   about a pointer, it may be one or the other, and libgomp is asked.
+   Other pointers, and those of `deviceptr', lead to memory of the device itself.  Where no clause
+   is about a pointer, it may be one or the other, and libgomp is asked.
 
    A construct of the device with the clauses of the region begins with the same values, also of
    what pointers lead to.  */

@@ -54,8 +54,9 @@ bool arithmetic_p (const gcall *);
 class region_reader
 {
 public:
-  region_reader (region_accesses &result, const plain_loops &plain, const reference_copies &copies)
-    : m_result (result), m_nest (result.nest), m_plain (plain), m_copies (copies)
+  region_reader (region_accesses &result, const plain_loops &plain, const reference_copies &copies,
+		 invariant_loads loads)
+    : m_result (result), m_nest (result.nest), m_plain (plain), m_copies (copies), m_loads (loads)
   {}
 
   void run (gimple_seq body)
@@ -67,7 +68,9 @@ public:
 private:
   /* ----- before ----- */
   void scan (gimple_seq, std::vector<gomp_for *> around);
+  static bool changed_by_p (tree ref, tree store);
   bool stable_p (tree ref) const;
+  bool first_value_p (tree ref) const;
 
   /* ----- values ----- */
   symbol fresh (const_tree type, std::set<loop_id> varying);
@@ -147,6 +150,7 @@ private:
   loop_nest_accesses &m_nest;
   const plain_loops &m_plain;
   const reference_copies &m_copies;
+  const invariant_loads m_loads;
 
   struct symbol_info
   {
@@ -164,6 +168,8 @@ private:
 
   std::map<tree, region_value> m_counted; /* Variables that are about to get these values.  */
   std::optional<loop_id> m_loop; /* The innermost one around.  */
+  gomp_for *m_outermost = nullptr; /* The outermost one.  */
+  unsigned m_now = 0; /* The place of the current statement.  */
   state m_state;
   bool m_reached = true;
   unsigned m_epoch = 0; /* Counts stores, and where ways meet.  */
@@ -174,7 +180,13 @@ private:
   std::map<tree, unsigned> m_last_jump; /* To each label.  */
   std::vector<std::pair<unsigned, tree>> m_assigned;
   std::map<gomp_for *, unsigned> m_loop_end;
-  std::vector<tree> m_stores;
+  struct found_store
+  {
+    tree ref;
+    unsigned place;
+    gomp_for *outermost; /* Of the loops around.  */
+  };
+  std::vector<found_store> m_stores;
   bool m_clobbers = false; /* Calls or asm that may write anything.  */
   std::map<tree, std::vector<state>> m_ways; /* To labels ahead.  */
 };

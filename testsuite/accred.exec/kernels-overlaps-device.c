@@ -56,6 +56,47 @@ static void __attribute__ ((noipa)) by_device_pointers (float *a, float *b, int 
     a[i] = b[i] + 1 + mark (i);
 }
 
+/* Stores of numbers may change the bound, which is one.  */
+struct numbers { int n, unused; int *a, *b; };
+static void __attribute__ ((noipa)) of_numbers (struct numbers *s)
+{
+#pragma acc kernels present (s[0:1])
+  for (int i = 0; i < s->n; i++)
+    s->a[i] = s->b[i] + 1 + mark (i);
+}
+
+/* The struct is element 100 of the array on the device, and a begins at A.  */
+static void
+test_numbers (int a, int several)
+{
+  static int all[ROOM] __attribute__ ((aligned (16)));
+  struct numbers *s = (struct numbers *) (all + 100);
+  int *first;
+  for (int i = 0; i < ROOM; i++)
+    all[i] = i % 13;
+#pragma acc enter data create (all)
+#pragma acc host_data use_device (all)
+  first = all;
+  *s = (struct numbers){ 30, 0, first + a, first + 20 };
+#pragma acc update device (all)
+  of_numbers (s);
+#pragma acc exit data copyout (all)
+  int done = 0, wrong = 0, n = 30;
+  for (int i = 0; i < n; i++, done++)
+    if (a + i == 100)
+      n = (20 + i) % 13 + 1;
+  for (int i = 0; i < ROOM; i++)
+    if (i < 102 || i >= 106)
+      {
+	const int before = i == 100 ? 30 : i == 101 ? 0 : i % 13;
+	wrong += all[i] != (i >= a && i < a + done ? (20 + i - a) % 13 + 1 + (several ? BY_SEVERAL : 0)
+						   : before);
+      }
+  if (wrong)
+    TEST_FAIL ("numbers, a at %d: %d elements are wrong", a, wrong);
+  test_checks++;
+}
+
 static float x[ROOM], want[ROOM];
 
 static void
@@ -79,6 +120,11 @@ compare (const char *name, int b, int n)
 int
 main (void)
 {
+  test_numbers (150, 1);
+  test_numbers (106, 1);
+  test_numbers (70, 1);
+  test_numbers (71, 0);
+  test_numbers (90, 0);
   static const int lengths[] = { 0, 3, 50 };
   for (int k = 0; k < 3; k++)
     for (int b = 100; b <= 200; b += 5)
