@@ -156,6 +156,10 @@ struct device_context
   /* The constructs of a function that were OpenMP's, until accred_idle_lanes.  */
   std::map<gimple *, openmp_region> target_regions;
 
+  /* Loops of theirs with the directive `simd' that one thread executes, though lanes may; the
+     variables that they reduce, with the operators.  */
+  std::map<gimple *, std::map<tree, tree_code>> simd_loops;
+
   /* Inner loops of `kernels' that may be sequential, until accred_product_versions.  */
   std::set<gomp_for *> products;
 

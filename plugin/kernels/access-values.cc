@@ -131,6 +131,8 @@ memory_object::name () const
       if (DECL_P (named) && DECL_NAME (named))
 	{
 	  std::string name = lang_hooks.decl_printable_name (named, 0);
+	  if (DECL_ARTIFICIAL (named))
+	    name = name.substr (0, name.find ('.'));
 	  /* A pointer in a struct; the components of gfortran's descriptors have no meaning.  */
 	  if (TREE_CODE (loaded_from) == COMPONENT_REF && !lang_GNU_Fortran ())
 	    if (tree field = TREE_OPERAND (loaded_from, 1);
@@ -268,6 +270,24 @@ region_reader::opaque (const std::string &name, const_tree type,
   return of_symbol (named (all, type, loops), type);
 }
 
+/* CODE of OPERANDS.  */
+
+region_value
+region_reader::opaque (tree_code code, const_tree type,
+		       const std::vector<symbol_origin::operand> &operands)
+{
+  std::vector<region_value> values;
+  for (const symbol_origin::operand &o : operands)
+    values.push_back (o.value);
+  const bool conversion = CONVERT_EXPR_CODE_P (code);
+  region_value v = opaque (conversion ? "convert" : std::to_string (int (code)), type, values);
+  if (v.object == no_object && v.form.constant_p ())
+    for (const auto &[m, factor] : v.form.constant.terms ())
+      if (m.size () == 1)
+	m_result.origins[m[0]] = { NULL_TREE, NULL_TREE, {}, code, type, operands };
+  return v;
+}
+
 number_bounds
 region_reader::range (const polynomial &p) const
 {
@@ -324,7 +344,7 @@ region_reader::convert (const region_value &v, const_tree from, const_tree to)
       if (bits >= 64 || range (v.form).within (range_of_type (to)))
 	return v;
     }
-  return opaque ("convert", to, { v });
+  return opaque (NOP_EXPR, to, { { v, from } });
 }
 
 region_value
@@ -338,9 +358,10 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
       v.form += y.form;
       return v.form.known && x.object != no_object ? v : unknown_here (type);
     }
-  const std::string name = std::to_string (int (code));
+  std::vector<symbol_origin::operand> operands = { { x, TREE_TYPE (a) } };
+  operands.push_back ({ y, b ? TREE_TYPE (b) : NULL_TREE });
   if (!number_p (type) || x.object != no_object || y.object != no_object)
-    return opaque (name, type, { x, y });
+    return opaque (code, type, operands);
   switch (code)
     {
     case PLUS_EXPR: v.form = x.form + y.form; break;
@@ -348,7 +369,7 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
     case NEGATE_EXPR: v.form = x.form * polynomial (-1); break;
     case BIT_NOT_EXPR:
       if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
-	return opaque (name, type, { x, y });
+	return opaque (code, type, operands);
       v.form = x.form * polynomial (-1) + affine_form (-1);
       break;
     case MULT_EXPR:
@@ -357,7 +378,7 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
       else if (x.form.constant_p ())
 	v.form = y.form * x.form.constant;
       else
-	return opaque (name, type, { x, y });
+	return opaque (code, type, operands);
       break;
     case LSHIFT_EXPR:
       if (auto bits = y.form.constant_p () ? y.form.constant.constant () : std::nullopt;
@@ -366,10 +387,17 @@ region_reader::compute (tree_code code, const_tree type, tree a, tree b)
 	  v.form = x.form * polynomial (int64_t (1) << *bits);
 	  break;
 	}
-      return opaque (name, type, { x, y });
-    default: return opaque (name, type, { x, y });
+      return opaque (code, type, operands);
+    default: return opaque (code, type, operands);
     }
-  return exact_p (v.form, type) ? v : opaque (name, type, { x, y });
+  if (!exact_p (v.form, type) && v.form.known && TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
+    {
+      /* The largest number is -1 where the sum stays in the type so.  */
+      const affine_form below = v.form + affine_form (-(int64_t (1) << TYPE_PRECISION (type)));
+      if (exact_p (below, type))
+	v.form = below;
+    }
+  return exact_p (v.form, type) ? v : opaque (code, type, operands);
 }
 
 /* True if the variable DECL is a stride of one of gfortran's arrays.  */
@@ -411,6 +439,8 @@ region_reader::initial (tree decl)
   if (DECL_P (decl) && stride_variable_p (decl))
     m_nest.strides.insert (s);
   m_symbols[s].artificial = DECL_P (decl) && DECL_ARTIFICIAL (decl);
+  if (DECL_P (decl))
+    m_result.origins[s].decl = decl;
   return of_symbol (s, TREE_TYPE (decl), decl);
 }
 
@@ -436,7 +466,7 @@ region_reader::evaluate (tree t)
     }
   if (TREE_CODE (t) == ADDR_EXPR)
     {
-      const region_value v = address_of (TREE_OPERAND (t, 0));
+      const region_value v = address_of (TREE_OPERAND (t, 0), subscripts_as::dimensions);
       return v.object != no_object ? v : unknown_here (type);
     }
   if (memory_reference_p (t))
@@ -446,24 +476,44 @@ region_reader::evaluate (tree t)
   return unknown_here (type);
 }
 
+/* The distance of the elements of the array that REF is one of, in bytes; invalid if it is not
+   known.  */
+
+polynomial
+region_reader::element_distance (tree ref)
+{
+  tree size = array_ref_element_size (ref);
+  polynomial p;
+  if (tree_fits_shwi_p (size))
+    return polynomial (tree_to_shwi (size));
+  /* In units of the elements' alignment.  */
+  tree type = TREE_TYPE (TREE_TYPE (TREE_OPERAND (ref, 0))), units = TREE_OPERAND (ref, 3);
+  const affine_form f = units ? evaluate (units).form : affine_form::unknown ();
+  if (f.constant_p ())
+    return f.constant * polynomial (TYPE_ALIGN_UNIT (type));
+  p.invalidate ();
+  return p;
+}
+
 /* The address of REF, with an unknown form if it may be anywhere in the object, and of no object if
    that is not known.  */
 
 region_value
-region_reader::address_of (tree ref)
+region_reader::address_of (tree ref, subscripts_as as)
 {
   affine_form bytes;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       {
+	const bool dimensions = as == subscripts_as::dimensions;
 	tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
-	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form;
-	/* Fortran's subscripts keep to dimensions, which a number of bytes does not show.  */
-	if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (low)
-	    || (lang_GNU_Fortran () && !index.constant_p ()))
+	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form,
+			  first = evaluate (low).form;
+	if ((dimensions && !(tree_fits_shwi_p (size) && tree_fits_shwi_p (low)))
+	    || (lang_GNU_Fortran () && dimensions && !index.constant_p ()))
 	  bytes += affine_form::unknown ();
 	else
-	  bytes += (index + affine_form (-tree_to_shwi (low))) * polynomial (tree_to_shwi (size));
+	  bytes += (index - first) * element_distance (ref);
       }
     else
       {
@@ -533,7 +583,8 @@ region_reader::load (tree ref)
   tree base = base_of (ref);
   if (a->own)
     loops.insert (*a->own);
-  if (!stable_p (ref))
+  const bool first = stable_p (ref) || first_value_p (ref);
+  if (!first)
     {
       name += "@" + std::to_string (m_epoch);
       /* One of each iteration perhaps, whose stores are no dependence.  */
@@ -541,6 +592,13 @@ region_reader::load (tree ref)
 	loops.insert (*m_loop);
     }
   const symbol s = named (name, type, loops);
+  if (loops.empty () && first)
+    {
+      symbol_origin &origin = m_result.origins[s];
+      origin.loaded = ref;
+      if (!DECL_P (base))
+	origin.pointer = evaluate (TREE_OPERAND (base, 0));
+    }
   if (stride_field_p (ref))
     {
       m_nest.strides.insert (s);

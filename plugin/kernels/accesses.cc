@@ -8,109 +8,6 @@
 
 namespace accred {
 
-/* ----- before ----- */
-
-void
-region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      const unsigned at = m_place[stmt] = m_count++;
-      auto jumps = [&] (tree l) { m_last_jump[l] = at; };
-      if (gimple_code (stmt) == GIMPLE_GOTO)
-	jumps (gimple_goto_dest (stmt));
-      else if (gcond *c = dyn_cast<gcond *> (stmt))
-	jumps (gimple_cond_true_label (c)), jumps (gimple_cond_false_label (c));
-      else if (gswitch *s = dyn_cast<gswitch *> (stmt))
-	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-	  jumps (CASE_LABEL (gimple_switch_label (s, i)));
-      else if (gbind *bind = dyn_cast<gbind *> (stmt); bind && !around.empty ())
-	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	  m_own[v] = around.back ();
-      if (tree lhs = gimple_get_lhs (stmt))
-	{
-	  if (register_p (lhs))
-	    m_assigned.push_back ({ at, lhs });
-	  else if (!gimple_clobber_p (stmt))
-	    m_stores.push_back (lhs);
-	}
-      m_clobbers |= gimple_code (stmt) == GIMPLE_ASM
-		    || (is_gimple_call (stmt) && !arithmetic_p (as_a<gcall *> (stmt))
-			&& !(gimple_call_flags (stmt) & ECF_PURE));
-      if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
-	m_stores.push_back (updated_object (load));
-      gomp_for *loop = dyn_cast<gomp_for *> (stmt);
-      if (loop)
-	{
-	  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
-	    m_assigned.push_back ({ at, gimple_omp_for_index (loop, i) });
-	  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-	      m_own[OMP_CLAUSE_DECL (c)] = loop;
-	  scan (gimple_omp_for_pre_body (loop), around);
-	  around.push_back (loop);
-	  scan (gimple_omp_body (loop), around);
-	  around.pop_back ();
-	  m_loop_end[loop] = m_count;
-	}
-      else
-	for_each_sequence (stmt, [&] (gimple_seq *s) { scan (*s, around); });
-    }
-}
-
-/* True if REF is in one of gfortran's array descriptors.  */
-
-static bool
-in_descriptor_p (tree ref)
-{
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (descriptor_type_p (TREE_TYPE (TREE_OPERAND (ref, 0))))
-      return true;
-  return false;
-}
-
-/* True if nothing in the region changes what REF reads.  */
-
-bool
-region_reader::stable_p (tree ref) const
-{
-  if (m_clobbers)
-    return false;
-  tree base = base_of (ref);
-  const bool named = DECL_P (base);
-  const bool visible = !named || TREE_ADDRESSABLE (base) || is_global_var (base);
-  return std::none_of (
-    m_stores.begin (), m_stores.end (),
-    [&] (tree store)
-    {
-      tree to = base_of (store);
-      /* Elements and scalars of the program are in no descriptor.  */
-      if (lang_GNU_Fortran () && in_descriptor_p (ref) && !in_descriptor_p (store)
-	  && is_gimple_reg_type (TREE_TYPE (store)))
-	return false;
-      if (DECL_P (to) && named)
-	return to == base || DECL_HAS_VALUE_EXPR_P (to) || DECL_HAS_VALUE_EXPR_P (base);
-      if (DECL_P (to) ? !(TREE_ADDRESSABLE (to) || is_global_var (to)) : !visible)
-	return false;
-    /* What references of Fortran's dummies refer to has no other name.  */
-      auto dummy = [] (tree b) -> tree
-      {
-	if (TREE_CODE (b) != MEM_REF && TREE_CODE (b) != INDIRECT_REF)
-	  return NULL_TREE;
-	tree p = TREE_OPERAND (b, 0);
-	return TREE_CODE (p) == PARM_DECL && TREE_CODE (TREE_TYPE (p)) == REFERENCE_TYPE
-		   && TYPE_RESTRICT (TREE_TYPE (p))
-		 ? p
-		 : NULL_TREE;
-      };
-      if (lang_GNU_Fortran () && (dummy (to) || dummy (base)) && dummy (to) != dummy (base))
-	return false;
-      return !flag_strict_aliasing
-	     || alias_sets_conflict_p (get_alias_set (store), get_alias_set (ref));
-    });
-}
-
 /* ----- accesses ----- */
 
 int
@@ -365,6 +262,22 @@ region_reader::whole_scalar_p (tree ref) const
   return is_gimple_reg_type (TREE_TYPE (ref)) && object_of (ref, m_copies);
 }
 
+/* Which bytes of OBJECT the access PLACE is to.  */
+
+void
+region_reader::note_bytes (access_place &place, unsigned object)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (place.ref));
+  const bool bits = TREE_CODE (place.ref) == BIT_FIELD_REF
+		    || (TREE_CODE (place.ref) == COMPONENT_REF
+			&& DECL_BIT_FIELD_TYPE (TREE_OPERAND (place.ref, 1)));
+  const region_value at = address_of (place.ref, subscripts_as::bytes);
+  if (bits || !size || !tree_fits_shwi_p (size) || at.object != int (object))
+    return;
+  place.bytes = at.form;
+  place.size = tree_to_shwi (size);
+}
+
 void
 region_reader::note_access (tree ref, bool write, gimple *stmt)
 {
@@ -379,13 +292,15 @@ region_reader::note_access (tree ref, bool write, gimple *stmt)
 	m_epoch++;
       return;
     }
-  const access_place place{ ref, gimple_location (stmt) };
+  access_place place{ ref, gimple_location (stmt) };
   auto a = access_of (ref, write);
   if (!a)
     hinder (stmt, write ? "what is stored to is not known" : "what is read is not known");
-  else if (whole_scalar_p (ref))
-    m_result.scalars.push_back ({ a->object, write, m_loop, place });
   else
+    note_bytes (place, a->object);
+  if (a && whole_scalar_p (ref))
+    m_result.scalars.push_back ({ a->object, write, m_loop, place });
+  else if (a)
     {
       m_nest.accesses.push_back (*a);
       m_result.places.push_back (place);
@@ -643,6 +558,8 @@ region_reader::loop (gomp_for *loop)
   sequence (gimple_omp_for_pre_body (loop));
   const std::optional<loop_id> around = m_loop;
   enter_loop (loop);
+  if (!around)
+    m_outermost = loop;
   const state before = m_state;
   forget (m_place.at (loop), m_loop_end.at (loop));
   loop_variables (loop);
@@ -653,6 +570,8 @@ region_reader::loop (gomp_for *loop)
     }
   sequence (gimple_omp_body (loop));
   m_loop = around;
+  if (!around)
+    m_outermost = nullptr;
   m_reached = true;
   m_state = before;
   forget (m_place.at (loop), m_loop_end.at (loop));
@@ -750,6 +669,8 @@ region_reader::update (gomp_atomic_load *load)
 void
 region_reader::statement (gimple *stmt)
 {
+  if (const auto at = m_place.find (stmt); at != m_place.end ())
+    m_now = at->second;
   if (ways_on (stmt))
     return;
   switch (gimple_code (stmt))
@@ -782,10 +703,11 @@ region_reader::sequence (gimple_seq seq)
 }
 
 region_accesses
-read_accesses (gimple_seq body, const plain_loops &plain, const reference_copies &copies)
+read_accesses (gimple_seq body, const plain_loops &plain, const reference_copies &copies,
+	       invariant_loads loads)
 {
   region_accesses result;
-  region_reader (result, plain, copies).run (body);
+  region_reader (result, plain, copies, loads).run (body);
   return result;
 }
 

@@ -27,11 +27,42 @@ struct memory_object
   std::string name () const;
 };
 
+constexpr int no_object = -1;
+
+/* A value: a number, or a distance in bytes from the start of an object.  */
+struct region_value
+{
+  affine_form form;
+  int object = no_object;
+
+  bool operator== (const region_value &o) const { return object == o.object && form == o.form; }
+};
+
+/* What a symbol stands for: the value that DECL has when the region begins, what is loaded from
+   LOADED, which nothing in the region changes, by POINTER if it is a dereference, or CODE of
+   OPERANDS.  Nothing of all that: another value.  */
+struct symbol_origin
+{
+  struct operand
+  {
+    region_value value;
+    const_tree type;
+  };
+  tree decl = NULL_TREE, loaded = NULL_TREE;
+  region_value pointer = {};
+  tree_code code = ERROR_MARK;
+  const_tree type = NULL_TREE;
+  std::vector<operand> operands = {};
+};
+
 /* A place in the program that accesses an object.  */
 struct access_place
 {
   tree ref;
   location_t where;
+  /* The SIZE bytes of the object that are accessed, if that is known.  */
+  affine_form bytes = affine_form::unknown ();
+  int64_t size = 0;
 };
 
 /* A scalar variable as a whole, in memory.  */
@@ -61,11 +92,22 @@ struct region_accesses
   std::vector<obstacle> obstacles;
   std::vector<loop_id> reads_anything; /* Loops with a call that may read all memory.  */
   std::map<gomp_for *, std::vector<loop_id>> ids;
+  std::map<symbol, symbol_origin> origins;
+};
+
+/* Which loads have the same value in all iterations of a loop: those of what nothing in the region
+   changes; also those of what a store in the outermost loop around might change, since that is not
+   parallel then, and loops in it are not looked at.  */
+enum class invariant_loads
+{
+  proven,
+  checked
 };
 
 /* Read BODY, whose loops without a directive are those of PLAIN.  */
 region_accesses read_accesses (gimple_seq body, const plain_loops &plain,
-			       const reference_copies &copies);
+			       const reference_copies &copies,
+			       invariant_loads loads = invariant_loads::proven);
 
 } // namespace accred
 

@@ -77,8 +77,6 @@ alias_oracle::note_assignments (gimple_seq seq, bool in_region)
     }
 }
 
-namespace {
-
 /* The pointer to the section that the clause C maps; null if C maps none, or one without elements:
    those that the compiler adds say nothing of what the user wants.  The front end may have read the
    pointer in front of the construct; the next clause has the variable, then.  */
@@ -109,8 +107,6 @@ mapped_pointer (tree c)
   return DECL_P (p) ? p : NULL_TREE;
 }
 
-} // namespace
-
 /* Note what the clauses of CONSTRUCT say of sections.  Inner constructs come first.  */
 
 void
@@ -140,9 +136,6 @@ alias_oracle::pointer_of (const memory_object &o) const
   auto assigned = m_assigned.find (d);
   return assigned == m_assigned.end () || !assigned->second.in_region ? d : NULL_TREE;
 }
-
-/* True if what CONSTRUCT maps by POINTER is what that leads to in the region: the construct is the
-   region's own, or nothing changes the pointer once it has its value.  */
 
 bool
 alias_oracle::counts_p (gomp_target *construct, tree pointer) const

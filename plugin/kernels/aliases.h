@@ -17,6 +17,10 @@ enum class mapped_sections
   apart
 };
 
+/* The pointer to the section that the clause C maps; null if C maps none, or one without
+   elements.  */
+tree mapped_pointer (tree c);
+
 class alias_oracle
 {
 public:
@@ -26,6 +30,10 @@ public:
 
   /* True if an access REF_A to A and one REF_B to B, another object, may be to the same place.  */
   bool meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const;
+
+  /* True if what CONSTRUCT maps by POINTER is what that leads to in the region: the construct is
+     the region's own, or nothing changes the pointer once it has its value.  */
+  bool counts_p (gomp_target *construct, tree pointer) const;
 
 private:
   enum class kind
@@ -39,7 +47,6 @@ private:
   void note_assignments (gimple_seq, bool in_region);
   void note_clauses (gomp_target *);
   tree pointer_of (const memory_object &) const;
-  bool counts_p (gomp_target *construct, tree pointer) const;
   bool apart_p (tree a, tree b) const;
   bool visible_p (const memory_object &) const;
   static bool storage_overlaps_p (tree a, tree b);

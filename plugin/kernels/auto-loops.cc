@@ -30,23 +30,17 @@
 
    Guarantees: what stays sequential is as the front end made it.  */
 
-#include "plugin/kernels/auto-loops.h"
-#include "plugin/kernels/aliases.h"
 #include "plugin/kernels/collapse-nests.h"
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/element-sums.h"
-#include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/level-nests.h"
-#include "plugin/kernels/level-uses.h"
-#include "plugin/kernels/local-references.h"
 #include "plugin/kernels/loop-reasons.h"
-#include "plugin/kernels/nest-order.h"
 #include "plugin/kernels/plain-nests.h"
-#include "plugin/kernels/recurrences.h"
+#include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/scalar-updates.h"
 #include "plugin/passes.h"
 
@@ -54,110 +48,12 @@ namespace accred {
 
 namespace {
 
-class region_analysis
-{
-public:
-  region_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
-		   std::vector<reported_note> *notes,
-		   mapped_sections sections = mapped_sections::any)
-    : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes),
-      m_in_turn (iterations_in_turn_p (target)), m_plain (m_body),
-      m_copies (find_reference_copies (*m_body)),
-      m_accesses (read_accesses (*m_body, m_plain, m_copies)),
-      m_aliases (fun, target, data, sections), m_flow (fun->gimple_body, m_plain),
-      m_whole (*m_body, m_copies)
-  {}
+constexpr const char *read_by_call = "a function is called that may read what is stored here";
 
-  void run ()
-  {
-    if (m_notes)
-      for (location_t loc : m_plain.others ())
-	m_notes->push_back (
-	  { loc, "loop: sequential: its iterations cannot be counted before it begins", true });
-    visit (*m_body, place::region);
-    for (const auto &[loop, used] : m_used)
-      m_plain.keep (loop, used);
-    m_plain.finish (m_body);
-    collapse ();
-    const function_flow flow (m_fun->gimple_body, m_plain);
-    for (gomp_for *loop : m_parallel)
-      add_private (loop, flow);
-  }
-
-  void run (const region &r, bool in_order);
-  std::optional<iterations_meeting> ask (gomp_for *);
-
-private:
-  /* Where a loop stands.  */
-  enum class place
-  {
-    region, /* In no other loop, and executed once.  */
-    parallel, /* In loops that are all parallel.  */
-    sequential
-  };
-
-  void visit (gimple_seq, place);
-  place visit (gomp_for *, place);
-  std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &) const;
-  std::optional<reason> obstacle_of (gomp_for *);
-  void collapse_sequential (gomp_for *outer);
-  std::optional<reason> obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer);
-  bool in_order_p (gomp_for *loop) const
-  {
-    return m_in_order && !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_VECTOR);
-  }
-  void order_levels (gomp_for *collapsed);
-  void order_independent (gomp_for *, const std::vector<size_t> &order) const;
-  void collapse_levels (const region &, const std::vector<gomp_for *> &nest);
-  void reorder (gomp_for *loop, const std::vector<size_t> &order) const
-  {
-    reorder_levels (loop, order);
-    if (m_notes)
-      m_notes->push_back ({ gimple_location (loop), other_order_note });
-  }
-  bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
-  std::set<tree> reduced_by (gomp_for *outer) const;
-  bool reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &) const;
-  void revert (gimple_seq);
-  std::optional<reason> obstacle_of (loop_id) const;
-  std::optional<reason> dependence_of (loop_id) const;
-  std::optional<reason> alias_of (gomp_for *, loop_id) const;
-  bool copied_p (gomp_for *, const memory_object &) const;
-  std::optional<reason> stepped_of (gomp_for *, const loop_body &) const;
-  std::optional<reason> scalar_of (gomp_for *, loop_id, std::vector<found_reduction> &) const;
-  std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
-				   std::vector<found_reduction> &) const;
-  void collapse ();
-  void add_private (gomp_for *, const function_flow &);
-  bool inside_p (std::optional<loop_id> l, loop_id loop) const
-  {
-    return accred::inside_p (m_accesses.nest, l, loop);
-  }
-
-  function *m_fun;
-  gimple_seq *m_body;
-  std::vector<reported_note> *m_notes;
-  const bool m_in_turn; /* The program may rely on the order of its parallel iterations.  */
-  bool m_in_order = false; /* Those of a gang: OpenMP's loops over teams.  */
-  plain_loops m_plain;
-  reference_copies m_copies;
-  region_accesses m_accesses;
-  alias_oracle m_aliases;
-  function_flow m_flow;
-  loop_body m_whole; /* The region.  */
-  std::map<gomp_for *, bool> m_used;
-  std::vector<gomp_for *> m_parallel;
-  std::set<tree> m_reduced; /* By the directive of the nest in hand; nothing has their address.  */
-  struct plain_nest
-  {
-    std::vector<gomp_for *> loops;
-    std::vector<size_t> order; /* Of the levels; empty: as they are.  */
-  };
-  std::vector<plain_nest> m_nests;
-};
+} // namespace
 
 std::optional<reason>
-region_analysis::obstacle_of (loop_id l) const
+loop_analysis::obstacle_of (loop_id l) const
 {
   for (const obstacle &o : m_accesses.obstacles)
     if (inside_p (o.loop, l))
@@ -166,7 +62,7 @@ region_analysis::obstacle_of (loop_id l) const
 }
 
 std::optional<reason>
-region_analysis::dependence_of (loop_id l) const
+loop_analysis::dependence_of (loop_id l) const
 {
   const auto pair = carried (m_accesses.nest, l);
   if (!pair)
@@ -187,64 +83,44 @@ region_analysis::dependence_of (loop_id l) const
    clause.  */
 
 bool
-region_analysis::copied_p (gomp_for *loop, const memory_object &o) const
+loop_analysis::copied_p (gomp_for *loop, const memory_object &o) const
 {
   if (o.pointed || !o.decl)
     return false;
   return own_by_clause_p (loop, o.decl) || (m_reduced.count (o.decl) && !reference_p (o.decl));
 }
 
-/* Accesses to different objects that may be one.  Of what clauses make a loop's own, each iteration
-   has a copy.  */
+/* Accesses to different objects that may be one, unless the host checks that they are not.  Of what
+   clauses make a loop's own, each iteration has a copy.  */
 
 std::optional<reason>
-region_analysis::alias_of (gomp_for *loop, loop_id l) const
+loop_analysis::alias_of (gomp_for *loop, loop_id l)
 {
-  struct any_access
-  {
-    unsigned object;
-    bool write;
-    const access_place *place;
-    bool scalar, own;
-    std::string update = {};
-  };
-  std::vector<any_access> all;
   const auto &nest = m_accesses.nest;
-  for (size_t i = 0; i < nest.accesses.size (); i++)
-    if (inside_p (nest.accesses[i].loop, l))
-      all.push_back ({ nest.accesses[i].object, nest.accesses[i].write, &m_accesses.places[i],
-		       false, inside_p (nest.accesses[i].own, l), nest.accesses[i].update });
+  for (loop_id r : m_accesses.reads_anything)
+    for (size_t i = 0; i < nest.accesses.size () && inside_p (r, l); i++)
+      if (const nest_access &a = nest.accesses[i];
+	  a.write && inside_p (a.loop, l) && !inside_p (a.own, l))
+	return reason{ m_accesses.places[i].where, read_by_call };
   for (const scalar_access &s : m_accesses.scalars)
-    if (inside_p (s.loop, l))
-      all.push_back ({ s.object, s.write, &s.place, true, false, s.update });
-  for (const any_access &a : all)
-    if (a.write && !a.own)
+    if (s.write && inside_p (s.loop, l))
       for (loop_id r : m_accesses.reads_anything)
 	if (inside_p (r, l))
-	  return reason{ a.place->where, "a function is called that may read what is stored here" };
-  std::set<std::tuple<unsigned, unsigned, alias_set_type, alias_set_type>> known;
-  for (const any_access &a : all)
-    for (const any_access &b : all)
-      {
-	if (!a.write || a.object == b.object || (!a.update.empty () && a.update == b.update))
-	  continue;
-	const auto key = std::make_tuple (a.object, b.object, get_alias_set (a.place->ref),
-					  get_alias_set (b.place->ref));
-	if (!known.insert (key).second)
-	  continue;
-	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
-	if (copied_p (loop, x) || copied_p (loop, y))
-	  continue;
-	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
-	  return reason{ a.place->where, x.name () + " may be the same memory as " + y.name (),
-			 b.place->where, true };
-      }
-  return {};
+	  return reason{ s.place.where, read_by_call };
+  const std::vector<object_pair> pairs = meeting_objects (m_accesses, m_aliases, l,
+							  [&] (const memory_object &o)
+							  { return copied_p (loop, o); });
+  if (pairs.empty ())
+    return {};
+  const bool host = m_host && m_host->add (l, pairs), device = m_device && m_device->add (l, pairs);
+  if (checks () && (host || device))
+    return {};
+  return meeting_reason (m_accesses, pairs.front ());
 }
 
 std::optional<reason>
-region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
-			    std::vector<found_reduction> &reductions) const
+loop_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
+			  std::vector<found_reduction> &reductions) const
 {
   location_t where = gimple_location (loop);
   auto note_read = [&] (const access &a)
@@ -281,7 +157,7 @@ region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
    takes them for the loops' own.  */
 
 std::optional<reason>
-region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
+loop_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
 {
   inner_loops inside;
   inside.find (gimple_omp_body (loop), m_plain, true);
@@ -302,8 +178,7 @@ region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
 }
 
 std::optional<reason>
-region_analysis::scalar_of (gomp_for *loop, loop_id l,
-			    std::vector<found_reduction> &reductions) const
+loop_analysis::scalar_of (gomp_for *loop, loop_id l, std::vector<found_reduction> &reductions) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
@@ -323,7 +198,7 @@ region_analysis::scalar_of (gomp_for *loop, loop_id l,
 /* Why LOOP is not parallel; nothing if it is, if it reduces what goes to REDUCTIONS.  */
 
 std::optional<reason>
-region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &reductions) const
+loop_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &reductions)
 {
   const auto ids = m_accesses.ids.find (loop);
   if (ids == m_accesses.ids.end ())
@@ -346,7 +221,7 @@ region_analysis::obstacle_of (gomp_for *loop, std::vector<found_reduction> &redu
 /* Why LOOP is not parallel; nothing if it is, and then it has the clauses for its reductions.  */
 
 std::optional<reason>
-region_analysis::obstacle_of (gomp_for *loop)
+loop_analysis::obstacle_of (gomp_for *loop)
 {
   std::vector<found_reduction> reductions;
   if (auto r = obstacle_of (loop, reductions))
@@ -362,10 +237,31 @@ region_analysis::obstacle_of (gomp_for *loop)
   return {};
 }
 
+/* Note what the host checks for the outermost loops of nests.  */
+
+void
+loop_analysis::note_checks () const
+{
+  std::vector<loop_id> noted;
+  for (gomp_for *loop : m_parallel)
+    for (loop_id l : m_accesses.ids.at (loop))
+      {
+	const bool inside = std::any_of (noted.begin (), noted.end (),
+					 [&] (loop_id outer) { return inside_p (l, outer); });
+	const std::string where = inside ? std::string () : checks ()->text (l);
+	if (where.empty ())
+	  continue;
+	m_notes->push_back (
+	  { gimple_location (loop), "loop: parallel where " + where
+				      + ", which is checked at run time, and else sequential" });
+	noted.push_back (l);
+      }
+}
+
 /* Decide about LOOP, which stands at P; returns where those inside stand.  */
 
-region_analysis::place
-region_analysis::visit (gomp_for *loop, place p)
+loop_analysis::place
+loop_analysis::visit (gomp_for *loop, place p)
 {
   tree clauses = gimple_omp_for_clauses (loop);
   const bool plain = m_plain.plain_p (loop);
@@ -397,7 +293,7 @@ region_analysis::visit (gomp_for *loop, place p)
 }
 
 void
-region_analysis::visit (gimple_seq seq, place p)
+loop_analysis::visit (gimple_seq seq, place p)
 {
   const std::vector<bool> over = p == place::region ? jumped_over (seq) : std::vector<bool> ();
   size_t i = 0;
@@ -416,7 +312,7 @@ region_analysis::visit (gimple_seq seq, place p)
    where they begin, so that another loop cannot go around this.  */
 
 void
-region_analysis::collapse ()
+loop_analysis::collapse ()
 {
   auto nested = [this] (gomp_for *loop)
   {
@@ -441,7 +337,7 @@ region_analysis::collapse ()
 /* LOOP, a collapsed one of independent iterations, gets its levels in ORDER, if it may.  */
 
 void
-region_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &order) const
+loop_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &order) const
 {
   if (!order.empty () && !m_in_turn && rectangular_p (loop))
     reorder (loop, order);
@@ -451,7 +347,7 @@ region_analysis::order_independent (gomp_for *loop, const std::vector<size_t> &o
    loop, becomes private.  */
 
 void
-region_analysis::add_private (gomp_for *loop, const function_flow &flow)
+loop_analysis::add_private (gomp_for *loop, const function_flow &flow)
 {
   const loop_body body (loop, m_copies);
   for (tree object : body.written ())
@@ -470,7 +366,7 @@ region_analysis::add_private (gomp_for *loop, const function_flow &flow)
 /* Loops of the language in SEQ become what they were, but for those that stay.  */
 
 void
-region_analysis::revert (gimple_seq seq)
+loop_analysis::revert (gimple_seq seq)
 {
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -484,7 +380,7 @@ region_analysis::revert (gimple_seq seq)
 /* True if the last loop of NEST writes nothing that the loops around it load.  */
 
 bool
-region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
+loop_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
 {
   const loop_id outer = m_accesses.ids.at (nest.front ()).front (),
 		last = m_accesses.ids.at (nest.back ()).front ();
@@ -511,176 +407,16 @@ region_analysis::loads_stay_p (const std::vector<gomp_for *> &nest) const
       note (a.object, a.write, a.loop, a.place.ref);
   for (const any_access &w : written)
     for (const any_access &l : loaded)
-      if (w.object == l.object
-	  || m_aliases.meet_p (m_accesses.objects[w.object], w.ref, m_accesses.objects[l.object],
-			       l.ref))
+      if (w.object == l.object || may_meet_p (w.object, w.ref, l.object, l.ref))
 	return false;
   return true;
-}
-
-/* What OUTER, by its directive, reduces, if nothing in it takes the address: of a variable that a
-   clause of the construct maps it may have been taken elsewhere, but that is the original's.  */
-
-std::set<tree>
-region_analysis::reduced_by (gomp_for *outer) const
-{
-  std::set<tree> found;
-  const loop_body body (outer, m_copies);
-  if (body.known_p ())
-    for (const auto &[object, code] : loop_reductions (outer))
-      if (!body.has (object, access_kind::address) && !body.has (object, access_kind::escape))
-	found.insert (object);
-  return found;
-}
-
-/* True if OUTER, by its directive, reduces all REDUCTIONS of a loop in it in the same way.  */
-
-bool
-region_analysis::reduced_outside_p (gomp_for *outer,
-				    const std::vector<found_reduction> &reductions) const
-{
-  const std::map<tree, tree_code> known = loop_reductions (outer);
-  for (const found_reduction &r : reductions)
-    if (const auto at = known.find (r.object);
-	at == known.end () || at->second != r.code || !m_reduced.count (r.object))
-      return false;
-  return true;
-}
-
-/* What keeps the loops of NEST inside of its first one from becoming one loop with that, if
-   anything does; OUTER: also whether the program is right that the iterations of that are parallel,
-   so that the order is free in one thread, too.  */
-
-std::optional<reason>
-region_analysis::obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer)
-{
-  std::optional<reason> why;
-  for (size_t k = outer ? 0 : 1; k < nest.size () && !why; k++)
-    {
-      std::vector<found_reduction> reductions;
-      why = obstacle_of (nest[k], reductions);
-      if (!why && !reduced_outside_p (nest[0], reductions))
-	why = reason{ gimple_location (nest[k]), "it reduces a variable" };
-      if (!why && m_plain.plain_p (nest[k])
-	  && m_flow.used_behind_p (nest[k], m_plain.stepped_variable (nest[k])))
-	why = reason{ gimple_location (nest[k]), "its variable is used after it" };
-    }
-  return why;
-}
-
-/* LOOP, a collapsed one, gets its levels in the order that they had better have.  */
-
-void
-region_analysis::order_levels (gomp_for *loop)
-{
-  const auto ids = m_accesses.ids.find (loop);
-  std::vector<found_reduction> reductions;
-  m_reduced.clear ();
-  if (ids == m_accesses.ids.end () || !rectangular_p (loop))
-    return;
-  const std::vector<size_t> order
-    = better_order (ids->second, !loop_reductions (loop).empty (), m_accesses);
-  for (loop_id l : ids->second)
-    if (order.empty () || obstacle_of (l))
-      return;
-  if ((m_in_turn || in_order_p (loop)) && (obstacle_of (loop, reductions) || !reductions.empty ()))
-    return;
-  reorder (loop, order);
-}
-
-/* Find the sequential loops in OUTER, a parallel one, that had better be collapsed with it; they
-   become parallel.  */
-
-void
-region_analysis::collapse_sequential (gomp_for *outer)
-{
-  std::vector<gomp_for *> nest = sequential_nest (outer, m_plain);
-  std::vector<size_t> order;
-  m_reduced = reduced_by (outer);
-  for (; nest.size () > 1; nest.pop_back ())
-    {
-      const bool rows = goes_along_rows_p (nest, m_accesses);
-      order = rows ? std::vector<size_t> () : better_order (nest, m_accesses);
-      if ((!rows && order.empty ()) || !collapsible_p (nest, m_copies) || !loads_stay_p (nest))
-	continue;
-      const auto why = obstacle_of_nest (nest, (!rows && m_in_turn) || in_order_p (outer));
-      if (!why)
-	break;
-      if (m_notes && rows)
-	m_notes->push_back (
-	  { gimple_location (nest.back ()), "loop: sequential: " + text (*why), true });
-    }
-  if (nest.size () < 2)
-    return;
-  for (size_t k = 1; k < nest.size (); k++)
-    if (m_plain.plain_p (nest[k]))
-      m_used[nest[k]] = false;
-  m_nests.push_back ({ nest, order });
-}
-
-/* Make one loop of NEST, loops over gangs and the levels below in the region R.  */
-
-void
-region_analysis::collapse_levels (const region &r, const std::vector<gomp_for *> &nest)
-{
-  bool good = !uses_gang_variables_p (r, nest[0], m_copies);
-  for (gomp_for *loop : nest)
-    if (const auto ids = m_accesses.ids.find (loop); ids != m_accesses.ids.end ())
-      good &= !obstacle_of (ids->second.front ());
-    else
-      return;
-  set_bounds_in_front (nest);
-  drop_inner_reductions (nest);
-  m_reduced = reduced_by (nest[0]);
-  const bool rows = goes_along_rows_p (nest, m_accesses);
-  const std::vector<size_t> order = rows ? std::vector<size_t> () : better_order (nest, m_accesses);
-  if (good && (rows || !order.empty ()) && collapsible_p (nest, m_copies) && loads_stay_p (nest)
-      && (!m_in_order || !obstacle_of_nest (nest, true)))
-    {
-      make_gang_vector (nest[0]);
-      m_nests.push_back ({ nest, order });
-    }
-  else
-    copy_reductions (nest);
-}
-
-/* The region R is a `parallel' construct; IN_ORDER: iterations that it has not shown to be
-   independent may need those before.  */
-
-void
-region_analysis::run (const region &r, bool in_order)
-{
-  m_in_order = in_order;
-  for (gomp_for *loop : collapsed_loops (r))
-    order_levels (loop);
-  for (gomp_for *loop : outer_loops (r))
-    collapse_sequential (loop);
-  for (const std::vector<gomp_for *> &nest : level_nests (r))
-    collapse_levels (r, nest);
-  revert (*m_body);
-  for (const auto &[loop, used] : m_used)
-    m_plain.keep (loop, used);
-  m_plain.finish (m_body);
-  const function_flow flow (m_fun->gimple_body, m_plain);
-  for (const auto &[nest, order] : m_nests)
-    {
-      for (size_t k = 1; k < nest.size (); k++)
-	add_private (nest[k], flow);
-      if (m_notes)
-	for (size_t k = 1; k < nest.size (); k++)
-	  m_notes->push_back (
-	    { gimple_location (nest[k]), "loop: collapsed with the loop around it" });
-      gomp_for *loop = collapse_nest (m_body, nest, m_copies);
-      if (!order.empty () && gimple_omp_for_collapse (loop) == nest.size ())
-	reorder (loop, order);
-    }
 }
 
 /* What keeps LOOP, which has a directive, sequential, if anything does.  The region stays as it
    is.  */
 
 std::optional<iterations_meeting>
-region_analysis::ask (gomp_for *loop)
+loop_analysis::ask (gomp_for *loop)
 {
   std::vector<found_reduction> reductions;
   std::optional<reason> why = obstacle_of (loop, reductions);
@@ -694,6 +430,8 @@ region_analysis::ask (gomp_for *loop)
 }
 
 /* ----- the pass ----- */
+
+namespace {
 
 class pass_auto_loops : public gimple_opt_pass
 {
@@ -715,8 +453,7 @@ public:
     if (optimize)
       collapse_in_parallel (fun);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
-      find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			 m_ctx.opts.rows != row_sharing::never, m_ctx.products);
+      find_column_loops (fun, m_ctx);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
       fuse_row_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr);
     return 0;
@@ -724,6 +461,7 @@ public:
 
 private:
   void visit (function *, gimple_seq *);
+  void find_parallel_loops (function *, gimple_stmt_iterator *);
   void collapse_in_parallel (function *);
 
   device_context &m_ctx;
@@ -742,7 +480,7 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 	    make_local_references_pointers (gimple_omp_body (target));
 	  if (optimize)
 	    keep_elements_in_variables (fun, target, m_data);
-	  region_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
+	  find_parallel_loops (fun, &gsi);
 	  continue;
 	}
       const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA;
@@ -752,6 +490,33 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
       if (data)
 	m_data.pop_back ();
     }
+}
+
+/* The `kernels' region at GSI.  Where loops are sequential only because objects may be the same
+   memory, it gets a second version, in which they are parallel, for when they are not.  */
+
+void
+pass_auto_loops::find_parallel_loops (function *fun, gimple_stmt_iterator *gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  std::vector<reported_note> notes, *noted = m_ctx.opts.report ? &notes : nullptr;
+  auto analysis = [&] (std::vector<reported_note> *to, overlaps what)
+  { return loop_analysis (fun, target, m_data, to, mapped_sections::any, what); };
+  loop_analysis first = analysis (noted, overlaps::checkable);
+  first.run ();
+  const overlaps best = first.best_checks ();
+  if (best != overlaps::possible && copyable_p (gimple_omp_body (target)))
+    {
+      gomp_target *sequential = copy_of_target (target);
+      gsi_replace (gsi, gimple_build_nop (), false);
+      region_versions versions (target, sequential);
+      gsi_replace (gsi, versions.statement (), false);
+      notes.clear ();
+      loop_analysis second = analysis (noted, best);
+      second.run ();
+      versions.choose (*second.checks ());
+    }
+  m_ctx.notes.insert (m_ctx.notes.end (), notes.begin (), notes.end ());
 }
 
 /* Collapse sequential loops in parallel ones of `parallel' constructs with them.  */
@@ -766,9 +531,9 @@ pass_auto_loops::collapse_in_parallel (function *fun)
 	/* The bodies of OpenMP's data constructs may have become what follows them.  */
 	const auto own = m_ctx.target_regions.find (r.target);
 	const bool openmp = own != m_ctx.target_regions.end ();
-	region_analysis (fun, r.target, openmp ? own->second.data : r.data,
-			 m_ctx.opts.report ? &m_ctx.notes : nullptr,
-			 openmp ? mapped_sections::apart : mapped_sections::any)
+	loop_analysis (fun, r.target, openmp ? own->second.data : r.data,
+		       m_ctx.opts.report ? &m_ctx.notes : nullptr,
+		       openmp ? mapped_sections::apart : mapped_sections::any)
 	  .run (r, openmp && own->second.in_order);
       }
 }
@@ -781,7 +546,7 @@ const pass_data pass_data_auto_loops
 std::optional<iterations_meeting>
 iterations_meet (function *fun, const region &r, gomp_for *loop)
 {
-  return region_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);
+  return loop_analysis (fun, r.target, r.data, nullptr, mapped_sections::apart).ask (loop);
 }
 
 opt_pass *

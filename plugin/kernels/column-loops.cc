@@ -53,12 +53,12 @@ enum class product_kind
 class column_loops
 {
 public:
-  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes, bool rows,
-		std::set<gomp_for *> &products)
-    : m_products (products), m_rows (rows),
+  column_loops (function *fun, gomp_target *target, device_context &ctx)
+    : m_ctx (ctx), m_rows (ctx.opts.rows != row_sharing::never),
+      m_openmp (ctx.target_regions.count (target)),
       m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
-      m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
-      m_copies (find_reference_copies (*m_body)),
+      m_notes (ctx.opts.report ? &ctx.notes : nullptr), m_body (gimple_omp_body_ptr (target)),
+      m_plain (m_body), m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)),
       m_aliases (fun, target, {}, mapped_sections::any), m_flow (fun->gimple_body, m_plain)
   {
@@ -76,19 +76,23 @@ public:
 private:
   void visit (gimple_seq, gomp_for *around);
   bool across_p (gomp_for *outer, gomp_for *inner) const;
-  tree reductions_of (gomp_for *, bool &in_order) const;
+  tree reductions_of (gomp_for *, bool row, bool &in_order) const;
   bool mark (gomp_for *, omp_clause_code level, const char *in_turn) const;
   std::vector<gomp_for *> joined_with (gomp_for *, gomp_for *around) const;
   bool row_p (gomp_for *, gomp_for *around);
   bool leaves_nothing_p (gomp_for *) const;
   bool keep_p (gomp_for *, gomp_for *around);
+  bool simd_p (gomp_for *) const;
+  void leave_to_teams (gomp_for *) const;
+  std::optional<found_reduction> said_by_simd (gomp_for *, tree object) const;
   bool open_p (gomp_for *) const;
   bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
   tree copied (tree) const;
   product_kind product_of (gomp_for *outer, gomp_for *inner) const;
 
-  std::set<gomp_for *> &m_products;
+  device_context &m_ctx;
   const bool m_rows; /* Rows of any length are looked at.  */
+  const bool m_openmp; /* The construct was OpenMP's.  */
   const bool m_kernels; /* Loops of the language have been looked at.  */
   bool m_open; /* The user says nothing about workers and vectors.  */
   std::vector<reported_note> *m_notes;
@@ -150,11 +154,43 @@ any_order_p (tree type)
   return INTEGRAL_TYPE_P (type) || (SCALAR_FLOAT_TYPE_P (type) && flag_associative_math);
 }
 
+/* True if OBJECT, of which the elements of a row access parts, is one of Fortran's arrays, behind a
+   reference: they change no memory (row-loops.cc, bounds_p).  */
+
+bool
+only_read_p (tree object)
+{
+  return reference_p (object) && TREE_CODE (object_type (object)) == ARRAY_TYPE;
+}
+
+/* True if LOOP is one of OpenMP's directive `simd' that a thread executes.  */
+
+bool
+column_loops::simd_p (gomp_for *loop) const
+{
+  return m_ctx.simd_loops.count (loop)
+	 && omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
+}
+
+/* The clause of LOOP, one of OpenMP's directive `simd', for OBJECT, if there is one.  */
+
+std::optional<found_reduction>
+column_loops::said_by_simd (gomp_for *loop, tree object) const
+{
+  const auto simd = m_ctx.simd_loops.find (loop);
+  if (simd == m_ctx.simd_loops.end ())
+    return {};
+  const auto clause = simd->second.find (object);
+  return clause == simd->second.end ()
+	   ? std::nullopt
+	   : std::optional<found_reduction> ({ object, clause->second });
+}
+
 /* The clauses of LOOP, and those for all that it leaves for a later iteration; null if that is
-   nothing, or not all of it is reduced.  */
+   nothing, or not all of it is reduced.  ROW: it goes along a row.  */
 
 tree
-column_loops::reductions_of (gomp_for *loop, bool &in_order) const
+column_loops::reductions_of (gomp_for *loop, bool row, bool &in_order) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
@@ -163,15 +199,21 @@ column_loops::reductions_of (gomp_for *loop, bool &in_order) const
   bool any = false;
   for (tree object : body.written ())
     {
+      if (row && only_read_p (object))
+	continue;
       if (!is_gimple_reg_type (object_type (object)) || body.has (object, access_kind::escape)
 	  || body.has (object, access_kind::address))
 	return NULL_TREE;
       if (own_by_clause_p (loop, object) || !body.read_before_write_p (object))
 	continue;
-      const auto r = reduction_of (loop, body, object, m_copies);
+      std::optional<found_reduction> r = said_by_simd (loop, object);
+      if (!r)
+	{
+	  r = reduction_of (loop, body, object, m_copies);
+	  in_order |= !any_order_p (object_type (object));
+	}
       if (!r || !is_gimple_reg (r->object))
 	return NULL_TREE;
-      in_order |= !any_order_p (object_type (object));
       tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
       OMP_CLAUSE_DECL (c) = r->object;
       OMP_CLAUSE_REDUCTION_CODE (c) = r->code;
@@ -182,6 +224,19 @@ column_loops::reductions_of (gomp_for *loop, bool &in_order) const
   return any ? clauses : NULL_TREE;
 }
 
+/* CLAUSES but for the one with CODE.  */
+
+tree
+without (tree clauses, omp_clause_code code)
+{
+  tree *c = &clauses;
+  while (*c && OMP_CLAUSE_CODE (*c) != code)
+    c = &OMP_CLAUSE_CHAIN (*c);
+  if (*c)
+    *c = OMP_CLAUSE_CHAIN (*c);
+  return clauses;
+}
+
 /* LOOP gets these clauses, and LEVEL, if there are some.  IN_TURN is said where the order
    matters.  */
 
@@ -189,7 +244,7 @@ bool
 column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) const
 {
   bool in_order = false;
-  tree clauses = reductions_of (loop, in_order);
+  tree clauses = reductions_of (loop, level == OMP_CLAUSE_VECTOR, in_order);
   if (!clauses)
     return false;
   if (in_order && m_notes)
@@ -197,7 +252,7 @@ column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) 
   if (in_order)
     return false;
   tree c = build_omp_clause (gimple_location (loop), level);
-  OMP_CLAUSE_CHAIN (c) = clauses;
+  OMP_CLAUSE_CHAIN (c) = without (clauses, OMP_CLAUSE_SEQ);
   gimple_omp_for_set_clauses (loop, c);
   return true;
 }
@@ -212,11 +267,21 @@ column_loops::leaves_nothing_p (gomp_for *loop) const
   if (!body.known_p ())
     return false;
   for (tree object : body.written ())
-    if (!own_by_clause_p (loop, object) && !body.read_before_write_p (object)
+    if (!own_by_clause_p (loop, object) && !only_read_p (object)
+	&& !body.read_before_write_p (object)
 	&& (!VAR_P (object) || !is_gimple_reg (object) || reference_p (object)
 	    || m_flow.used_behind_p (loop, object)))
       return false;
   return true;
+}
+
+/* The levels of LOOP, one of OpenMP over teams and threads, without threads: lanes have what is in
+   its iterations.  */
+
+void
+column_loops::leave_to_teams (gomp_for *loop) const
+{
+  gimple_omp_for_set_clauses (loop, without (gimple_omp_for_clauses (loop), OMP_CLAUSE_VECTOR));
 }
 
 /* LOOP, one of AROUND, and the loops that will be one with it.  */
@@ -226,7 +291,22 @@ column_loops::joined_with (gomp_for *loop, gomp_for *around) const
 {
   std::vector<gomp_for *> joined;
   bool found = false;
-  for (const loop_pair &p : find_loop_pairs (around, m_accesses, m_aliases, m_copies))
+  /* Loops over vectors are joined later.  */
+  std::vector<gomp_for *> of_simd;
+  for (const auto &[one, reduced] : m_ctx.simd_loops)
+    if (tree clauses = gimple_omp_for_clauses (one); omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+      {
+	of_simd.push_back (as_a<gomp_for *> (one));
+	gimple_omp_for_set_clauses (one, without (clauses, OMP_CLAUSE_SEQ));
+      }
+  const std::vector<loop_pair> pairs = find_loop_pairs (around, m_accesses, m_aliases, m_copies);
+  for (gomp_for *one : of_simd)
+    {
+      tree c = build_omp_clause (gimple_location (one), OMP_CLAUSE_SEQ);
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (one);
+      gimple_omp_for_set_clauses (one, c);
+    }
+  for (const loop_pair &p : pairs)
     {
       if (!p.why_not.empty ())
 	continue;
@@ -242,7 +322,8 @@ column_loops::joined_with (gomp_for *loop, gomp_for *around) const
   return found ? joined : std::vector<gomp_for *>{ loop };
 }
 
-/* True if LOOP, one of the language in AROUND, can be one along a row.  */
+/* True if LOOP, one of the language in AROUND or of OpenMP's directive `simd', can be one along a
+   row.  */
 
 bool
 column_loops::row_p (gomp_for *loop, gomp_for *around)
@@ -253,9 +334,10 @@ column_loops::row_p (gomp_for *loop, gomp_for *around)
   for (gomp_for *one : joined)
     {
       bool in_order = false;
-      if (!m_plain.plain_p (one) || !row_loop_p (*m_body, around, one, joined, m_plain, m_accesses)
+      if (!(m_plain.plain_p (one) || simd_p (one))
+	  || !row_loop_p (*m_body, around, one, joined, m_plain, m_accesses, m_openmp)
 	  || !leaves_nothing_p (one)
-	  || (one != loop && (!reductions_of (one, in_order) || in_order)))
+	  || (one != loop && (!reductions_of (one, true, in_order) || in_order)))
 	return false;
     }
   m_joined.insert (joined.begin (), joined.end ());
@@ -275,10 +357,18 @@ column_loops::keep_p (gomp_for *loop, gomp_for *around)
   if (!m_rows || !m_open || !row_p (loop, around))
     return false;
   if (mark (loop, OMP_CLAUSE_VECTOR,
-	    "loop: along a row of any length, by one thread (the order of floating-point "
-	    "numbers is the program's; 'loop reduction' or '-fassociative-math' would "
-	    "free it)"))
-    return true;
+	    m_openmp
+	      ? "loop: along a row of any length, by one thread (the order of floating-point "
+		"numbers is the program's; 'simd reduction' or '-fassociative-math' would "
+		"free it)"
+	      : "loop: along a row of any length, by one thread (the order of floating-point "
+		"numbers is the program's; 'loop reduction' or '-fassociative-math' would "
+		"free it)"))
+    {
+      if (m_openmp)
+	leave_to_teams (around);
+      return true;
+    }
   m_joined.clear ();
   return false;
 }
@@ -407,21 +497,22 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
 	  else
 	    m_plain.revert (loop);
 	}
+      else if (loop && around && simd_p (loop) && !across_p (around, loop))
+	keep_p (loop, around);
       else if (loop && around && across_p (around, loop))
 	{
 	  const product_kind product = product_of (around, loop);
 	  if (lone_nest_p (around, loop) || product == product_kind::enough)
 	    make_sequential (loop);
 	  else if (product == product_kind::perhaps)
-	    m_products.insert (loop);
+	    m_ctx.products.insert (loop);
 	}
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (*s, loop ? loop : around); });
     }
 }
 
 void
-visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool rows,
-       std::set<gomp_for *> &products)
+visit (function *fun, gimple_seq *seq, device_context &ctx)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -429,20 +520,18 @@ visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool r
       if (target
 	  && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	      || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS))
-	column_loops (fun, target, notes, rows, products).run ();
+	column_loops (fun, target, ctx).run ();
       else
-	for_each_sequence (gsi_stmt (gsi),
-			   [&] (gimple_seq *s) { visit (fun, s, notes, rows, products); });
+	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, ctx); });
     }
 }
 
 } // namespace
 
 void
-find_column_loops (function *fun, std::vector<reported_note> *notes, bool rows,
-		   std::set<gomp_for *> &products)
+find_column_loops (function *fun, device_context &ctx)
 {
-  visit (fun, &fun->gimple_body, notes, rows, products);
+  visit (fun, &fun->gimple_body, ctx);
 }
 
 } // namespace accred

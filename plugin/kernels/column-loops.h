@@ -10,11 +10,10 @@
 namespace accred {
 
 /* In loops with a directive of FUN's `parallel' constructs, such loops become sequential ones of
-   OpenACC with a reduction clause, if the order in which values are combined does not matter.  With
-   ROWS, those over rows of any length become loops over vectors.  NOTES, if not null, gets those
-   where the order matters.  PRODUCTS gets loops of `kernels' for product-versions.cc.  */
-void find_column_loops (function *fun, std::vector<reported_note> *notes, bool rows,
-			std::set<gomp_for *> &products);
+   OpenACC with a reduction clause, if the order in which values are combined does not matter; those
+   over rows of any length, also of the directive `simd', become loops over vectors.  CTX gets notes
+   of those where the order matters, and loops of `kernels' for product-versions.cc.  */
+void find_column_loops (function *fun, device_context &ctx);
 
 } // namespace accred
 

@@ -638,4 +638,25 @@ carried (const loop_nest_accesses &nest, loop_id loop)
   return {};
 }
 
+/* True if A says nothing about where its bytes are, but for one array of these dimensions.  */
+
+static bool
+by_dimensions_p (const nest_access &a)
+{
+  return std::any_of (a.subscripts.begin (), a.subscripts.end (),
+		      [] (const subscript &s) { return s.flat; });
+}
+
+bool
+carried_as_one (const loop_nest_accesses &nest, loop_id loop, unsigned a, unsigned b)
+{
+  for (const nest_access &x : nest.accesses)
+    for (const nest_access &y : nest.accesses)
+      if (x.object == a && y.object == b && (x.write || y.write) && inside_p (nest, x.loop, loop)
+	  && inside_p (nest, y.loop, loop)
+	  && (by_dimensions_p (x) || by_dimensions_p (y) || pair_test (nest, loop, x, y).meet_p ()))
+	return true;
+  return false;
+}
+
 } // namespace accred

@@ -116,6 +116,10 @@ struct carried_dependence
 /* A dependence that LOOP carries; nothing if its iterations can run at the same time.  */
 std::optional<carried_dependence> carried (const loop_nest_accesses &, loop_id loop);
 
+/* True if LOOP would carry a dependence between accesses to the objects A and B, which are not the
+   same, if they began at the same place.  */
+bool carried_as_one (const loop_nest_accesses &, loop_id loop, unsigned a, unsigned b);
+
 /* True if L is LOOP or in it.  */
 bool inside_p (const loop_nest_accesses &, std::optional<loop_id> l, loop_id loop);
 

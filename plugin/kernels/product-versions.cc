@@ -35,11 +35,9 @@
 
 #include "plugin/kernels/product-versions.h"
 #include "plugin/clauses/objects.h"
-#include "plugin/kernels/map-clauses.h"
+#include "plugin/kernels/construct-versions.h"
 #include "plugin/passes.h"
 #include "abi/tunable.h"
-
-#include "tree-inline.h"
 
 namespace accred {
 
@@ -301,56 +299,6 @@ find_product (gimple_seq seq, const std::set<gomp_for *> &products, gomp_for *ar
 	{ lone = lone && find_product (*s, products, loop ? loop : around, outer, inner); });
     }
   return lone;
-}
-
-/* A copy of TARGET, which stands in no sequence.  */
-
-gomp_target *
-copy_of_target (gomp_target *target)
-{
-  /* GCC's function would make new SSA names of those in the clauses, which are set outside.  */
-  tree clauses = gimple_omp_target_clauses (target), copies = NULL_TREE;
-  gimple_omp_target_set_clauses (target, NULL_TREE);
-  gimple_seq body = copy_gimple_seq_and_replace_locals (gimple_omp_body (target));
-  gimple_omp_target_set_clauses (target, clauses);
-  for (tree c = clauses, *end = &copies; c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      *end = copy_clause (c);
-      end = &OMP_CLAUSE_CHAIN (*end);
-    }
-  gomp_target *copy = gimple_build_omp_target (body, gimple_omp_target_kind (target), copies);
-  gimple_set_location (copy, gimple_location (target));
-  return copy;
-}
-
-/* IF COND, FIRST, else SECOND.  */
-
-gimple *
-choice (tree cond, gimple *first, gimple *second)
-{
-  const location_t loc = gimple_location (first);
-  tree yes = create_artificial_label (loc), no = create_artificial_label (loc),
-       end = create_artificial_label (loc);
-  tree chosen = create_tmp_var (boolean_type_node);
-  gimple_seq all = NULL;
-  push_gimplify_context ();
-  tree set = build2 (MODIFY_EXPR, void_type_node, chosen, unshare_expr (cond));
-  gimplify_and_add (set, &all);
-  auto add = [&] (gimple *stmt)
-  {
-    gimple_set_location (stmt, loc);
-    gimple_seq_add_stmt (&all, stmt);
-  };
-  add (gimple_build_cond (NE_EXPR, chosen, boolean_false_node, yes, no));
-  add (gimple_build_label (yes));
-  add (first);
-  add (gimple_build_goto (end));
-  add (gimple_build_label (no));
-  add (second);
-  add (gimple_build_label (end));
-  gbind *bind = gimple_build_bind (NULL_TREE, all, NULL_TREE);
-  pop_gimplify_context (bind);
-  return bind;
 }
 
 class pass_product_versions : public gimple_opt_pass

@@ -34,17 +34,6 @@ struct number_bounds
   bool within (const number_bounds &o) const { return low >= o.low && high <= o.high; }
 };
 
-constexpr int no_object = -1;
-
-/* A value: a number, or a distance in bytes from the start of an object.  */
-struct region_value
-{
-  affine_form form;
-  int object = no_object;
-
-  bool operator== (const region_value &o) const { return object == o.object && form == o.form; }
-};
-
 using state = std::map<tree, region_value>;
 
 bool register_p (const_tree);
@@ -65,8 +54,9 @@ bool arithmetic_p (const gcall *);
 class region_reader
 {
 public:
-  region_reader (region_accesses &result, const plain_loops &plain, const reference_copies &copies)
-    : m_result (result), m_nest (result.nest), m_plain (plain), m_copies (copies)
+  region_reader (region_accesses &result, const plain_loops &plain, const reference_copies &copies,
+		 invariant_loads loads)
+    : m_result (result), m_nest (result.nest), m_plain (plain), m_copies (copies), m_loads (loads)
   {}
 
   void run (gimple_seq body)
@@ -78,7 +68,9 @@ public:
 private:
   /* ----- before ----- */
   void scan (gimple_seq, std::vector<gomp_for *> around);
+  static bool changed_by_p (tree ref, tree store);
   bool stable_p (tree ref) const;
+  bool first_value_p (tree ref) const;
 
   /* ----- values ----- */
   symbol fresh (const_tree type, std::set<loop_id> varying);
@@ -89,6 +81,7 @@ private:
   region_value unknown_here (const_tree type);
   region_value opaque (const std::string &name, const_tree type,
 		       const std::vector<region_value> &operands);
+  region_value opaque (tree_code, const_tree type, const std::vector<symbol_origin::operand> &);
   std::set<loop_id> varying (const affine_form &) const;
   std::set<loop_id> varying (const region_value &) const;
   number_bounds range (const polynomial &) const;
@@ -97,7 +90,14 @@ private:
   region_value convert (const region_value &, const_tree from, const_tree to);
   region_value compute (tree_code, const_tree type, tree a, tree b);
   region_value evaluate (tree);
-  region_value address_of (tree ref);
+  /* Fortran's subscripts keep to dimensions, which a number of bytes does not show.  */
+  enum class subscripts_as
+  {
+    dimensions,
+    bytes
+  };
+  polynomial element_distance (tree ref);
+  region_value address_of (tree ref, subscripts_as);
   region_value evaluate (gassign *);
   region_value load (tree ref);
   region_value initial (tree decl);
@@ -113,6 +113,7 @@ private:
   void whole_elements (subscript &) const;
   bool spans_p (const polynomial &) const;
   bool whole_scalar_p (tree ref) const;
+  void note_bytes (access_place &, unsigned object);
   void note_access (tree ref, bool write, gimple *);
   void note_operands (gimple *);
 
@@ -149,6 +150,7 @@ private:
   loop_nest_accesses &m_nest;
   const plain_loops &m_plain;
   const reference_copies &m_copies;
+  const invariant_loads m_loads;
 
   struct symbol_info
   {
@@ -166,6 +168,8 @@ private:
 
   std::map<tree, region_value> m_counted; /* Variables that are about to get these values.  */
   std::optional<loop_id> m_loop; /* The innermost one around.  */
+  gomp_for *m_outermost = nullptr; /* The outermost one.  */
+  unsigned m_now = 0; /* The place of the current statement.  */
   state m_state;
   bool m_reached = true;
   unsigned m_epoch = 0; /* Counts stores, and where ways meet.  */
@@ -176,7 +180,13 @@ private:
   std::map<tree, unsigned> m_last_jump; /* To each label.  */
   std::vector<std::pair<unsigned, tree>> m_assigned;
   std::map<gomp_for *, unsigned> m_loop_end;
-  std::vector<tree> m_stores;
+  struct found_store
+  {
+    tree ref;
+    unsigned place;
+    gomp_for *outermost; /* Of the loops around.  */
+  };
+  std::vector<found_store> m_stores;
   bool m_clobbers = false; /* Calls or asm that may write anything.  */
   std::map<tree, std::vector<state>> m_ways; /* To labels ahead.  */
 };

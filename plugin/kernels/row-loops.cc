@@ -34,7 +34,7 @@ namespace accred {
 
 namespace {
 
-/* What V is in BODY, where it is assigned once: what is loaded from REF, and MORE.  */
+/* What a bound is: what is loaded from REF, and MORE.  */
 
 struct loaded_number
 {
@@ -55,15 +55,20 @@ find_assignments (gimple_seq seq, tree v, std::vector<gimple *> &found)
     }
 }
 
+/* What V is where the loop INNER in BODY begins.  What is assigned directly in front of it may have
+   been so before; else it is assigned once.  */
+
 loaded_number
-loaded (gimple_seq body, tree v)
+loaded (gimple_seq body, gomp_for *inner, tree v)
 {
   loaded_number n;
   tree type = TREE_TYPE (v);
   while (VAR_P (v) && register_p (v))
     {
       std::vector<gimple *> all;
-      find_assignments (body, v, all);
+      find_assignments (gimple_omp_for_pre_body (inner), v, all);
+      if (all.empty ())
+	find_assignments (body, v, all);
       gassign *a = all.size () == 1 ? dyn_cast<gassign *> (all[0]) : nullptr;
       if (!a || !types_compatible_p (TREE_TYPE (v), type))
 	return {};
@@ -105,8 +110,7 @@ id_of (gomp_for *loop, const region_accesses &accesses)
 							      : std::optional (at->second[0]);
 }
 
-/* True if A and B read neighbours, in this order, of which B is A in the next iteration of
-   LOOP.  */
+/* True if B reads in an iteration of LOOP what A reads in the next one.  */
 
 bool
 neighbours_p (const nest_access &a, const nest_access &b, loop_id loop)
@@ -114,20 +118,19 @@ neighbours_p (const nest_access &a, const nest_access &b, loop_id loop)
   if (a.object != b.object || a.base != b.base || a.loop != loop || b.loop != loop
       || a.subscripts.empty () || a.subscripts.size () != b.subscripts.size ())
     return false;
+  bool moves = false;
   for (size_t k = 0; k < a.subscripts.size (); k++)
     {
       const subscript &s = a.subscripts[k], &t = b.subscripts[k];
-      const bool last = k + 1 == a.subscripts.size ();
-      const affine_form unit (!last ? 0 : s.width ? s.width : 1);
-      if (!s.value.known || !t.value.known || s.shape != t.shape || s.width != t.width
-	  || t.value - s.value != unit)
+      if (!s.value.known || !t.value.known || s.shape != t.shape || s.width != t.width)
 	return false;
       const auto growth = s.value.factors.find (loop);
       const bool grows = growth != s.value.factors.end ();
-      if (last ? !grows || affine_form (growth->second) != unit : grows)
+      if (t.value - s.value != (grows ? affine_form (growth->second) : affine_form (0)))
 	return false;
+      moves |= grows;
     }
-  return true;
+  return moves;
 }
 
 /* True if INNER goes from what is read for the iteration of OUTER to before what is read for the
@@ -143,8 +146,9 @@ bounds_p (gomp_for *outer, gomp_for *inner, const region_accesses &accesses)
       || TREE_CODE (gimple_omp_for_incr (inner, 0)) != PLUS_EXPR
       || (cond != LT_EXPR && cond != LE_EXPR))
     return false;
-  const loaded_number start = loaded (gimple_omp_body (outer), gimple_omp_for_initial (inner, 0)),
-		      bound = loaded (gimple_omp_body (outer), gimple_omp_for_final (inner, 0));
+  const loaded_number start
+    = loaded (gimple_omp_body (outer), inner, gimple_omp_for_initial (inner, 0)),
+    bound = loaded (gimple_omp_body (outer), inner, gimple_omp_for_final (inner, 0));
   if (!start.ref || !bound.ref || start.more != bound.more + (cond == LE_EXPR))
     return false;
   /* Of 64 bits, GCC adds 1 where it does not know that 1 has been taken away.  */
@@ -226,10 +230,11 @@ part_of (gimple_seq seq, const gomp_for *inner, const row_loops &joined)
   return part;
 }
 
-/* True if LOOP, which has a directive, leaves vectors to the compiler.  */
+/* True if LOOP, which has a directive, leaves vectors to the compiler.  THREADS: those that it has
+   are OpenMP's threads, which may as well be others.  */
 
 bool
-leaves_vectors_p (gomp_for *loop)
+leaves_vectors_p (gomp_for *loop, bool threads)
 {
   if (gimple_omp_for_collapse (loop) != 1)
     return false;
@@ -242,6 +247,11 @@ leaves_vectors_p (gomp_for *loop)
 	break;
       case OMP_CLAUSE_WORKER:
 	if (OMP_CLAUSE_OPERAND (c, 0))
+	  return false;
+	break;
+      case OMP_CLAUSE_VECTOR:
+	if (!threads || OMP_CLAUSE_OPERAND (c, 0)
+	    || !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_GANG))
 	  return false;
 	break;
       case OMP_CLAUSE_PRIVATE:
@@ -303,13 +313,15 @@ loops_in (gimple_seq seq)
 
 bool
 row_loop_p (gimple_seq body, gomp_for *outer, gomp_for *inner, const row_loops &joined,
-	    const plain_loops &plain, const region_accesses &accesses)
+	    const plain_loops &plain, const region_accesses &accesses, bool threads)
 {
   bool before = true;
   if (has_conditions_p (gimple_omp_body (outer))
       && reads_changing_p (gimple_omp_body (outer), inner, accesses, before))
     return false;
-  return (leaves_vectors_p (outer) && !plain.counted (inner) && plain.others ().empty ()
+  if (plain.plain_p (inner) && plain.counted (inner))
+    return false;
+  return (leaves_vectors_p (outer, threads) && plain.others ().empty ()
 	  && loops_in (body) == 1 + joined.size ()
 	  && part_of (gimple_omp_body (outer), inner, joined) == row_part::loop
 	  && bounds_p (outer, inner, accesses));

@@ -35,6 +35,7 @@
 #include "plugin/loops/row-length.h"
 #include "abi/tunable.h"
 #include "plugin/loops/block-builder.h"
+#include "plugin/loops/bounds-reader.h"
 #include "plugin/loops/row-lanes.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
@@ -172,7 +173,10 @@ entry_of (tree ptr, tree record)
 	return -1;
       ptr = TREE_OPERAND (base, 0);
       if (SSA_NAME_IS_DEFAULT_DEF (ptr) && SSA_NAME_VAR (ptr) == record)
-	return at.is_constant (&offset) ? offset : -1;
+	{
+	  at += mem_ref_offset (base).force_shwi ();
+	  return at.is_constant (&offset) ? offset : -1;
+	}
     }
   return -1;
 }
@@ -491,79 +495,6 @@ row_look_operand (gimple *stmt)
 
 namespace {
 
-/* What the kernel reads of the bounds when it starts.  The loads are the program's own as far as
-   errors are concerned: their place is that of LOAD.  */
-
-class bounds_reader
-{
-public:
-  /* FIRST, a number, is the address of the first one of ROWS + 1 bounds, if there are rows.  */
-  bounds_reader (gimple_seq *seq, gassign *load, tree first, tree rows)
-    : m_seq (seq), m_load (load), m_first (first), m_rows (rows)
-  {}
-  /* The bound with which all rows begin; with which they end.  */
-  tree begin () { return at (build_zero_cst (long_unsigned_type_node)); }
-  tree end () { return at (m_rows); }
-  /* The elements of part THREAD, a thread of a block, of as many parts.  */
-  tree part (tree thread);
-
-private:
-  tree at (tree row);
-  tree start_of_part (tree number);
-  gimple_seq *m_seq;
-  gassign *m_load;
-  tree m_first, m_rows;
-};
-
-tree
-bounds_reader::at (tree row)
-{
-  tree word = long_unsigned_type_node;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (m_load)));
-  tree any = build_pointer_type_for_mode (type, VOIDmode, true);
-  tree bytes = gimple_build (m_seq, MULT_EXPR, word, row, TYPE_SIZE_UNIT (type));
-  tree address = gimple_build (m_seq, PLUS_EXPR, word, m_first, bytes);
-  tree value = make_ssa_name (type);
-  gassign *read
-    = gimple_build_assign (value, build2 (MEM_REF, type, gimple_convert (m_seq, any, address),
-					  build_int_cst (any, 0)));
-  gimple_set_location (read, gimple_location (m_load));
-  gimple_seq_add_stmt (m_seq, read);
-  return gimple_convert (m_seq, long_integer_type_node, value);
-}
-
-tree
-bounds_reader::start_of_part (tree number)
-{
-  tree word = long_unsigned_type_node;
-  tree rows = gimple_build (m_seq, MULT_EXPR, word, gimple_convert (m_seq, word, number), m_rows);
-  return at (
-    gimple_build (m_seq, TRUNC_DIV_EXPR, word, rows, build_int_cst (word, tuning::packed_block)));
-}
-
-/* Each lane reads where its part begins, and gets the end from the next lane.  What the last one
-   needs is read by all from one address: a load of a warp from 32 places takes as long as 32.  */
-
-tree
-bounds_reader::part (tree thread)
-{
-  tree uns = unsigned_type_node, wide = long_integer_type_node;
-  const auto op = [&] (tree_code code, tree a, unsigned b)
-  { return gimple_build (m_seq, code, uns, a, build_int_cst (uns, b)); };
-  constexpr unsigned last = limits::warp_size - 1;
-  tree start = start_of_part (thread);
-  tree end = start_of_part (op (PLUS_EXPR, op (BIT_IOR_EXPR, thread, last), 1));
-  tree lane = op (BIT_AND_EXPR, thread, last);
-  gcall *read
-    = build_lanes_call (lanes_do::read, start, op (BIT_AND_EXPR, op (PLUS_EXPR, lane, 1), last));
-  tree next = make_ssa_name (wide);
-  gimple_call_set_lhs (read, next);
-  gimple_seq_add_stmt (m_seq, read);
-  tree at_end = gimple_build (m_seq, EQ_EXPR, boolean_type_node, lane, build_int_cst (uns, last));
-  next = gimple_build (m_seq, COND_EXPR, wide, at_end, end, next);
-  return gimple_build (m_seq, MINUS_EXPR, wide, next, start);
-}
-
 /* Rows whose lengths would have to be measured: threads look at some.  Each lane looks at two rows,
    the same ones in each warp, and whether the next one is the first one's neighbour in memory; and
    each thread at some rows of the thread's part, the parts of a warp being side by side.  */
@@ -734,9 +665,10 @@ mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest,
     return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 4 * most));
   gimple_seq seq = sampler.seq ();
   const unsigned wide = clone.plan.wide_rows;
+  const bool whole = wide || nest.reductions.empty ();
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_sampled", arguments,
-			 { tuning::lane_row_of (wide), wide ? 0u : tuning::measured_whole_row,
+			 { tuning::lane_row_of (wide), whole ? 0u : tuning::measured_whole_row,
 			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_elements,
 			   checks ? tuning::sampled_all : ~0u }));
 }
@@ -761,6 +693,16 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, b
       copier.sample (nest.row, build_zero_cst (type), some);
       first = copier.address_of (load);
     }
+  tree bytes = build_int_cst (word, nest.path_scale);
+  if (first && nest.path_stride)
+    {
+      tree stride = copier.copy (nest.path_stride);
+      if (!stride)
+	first = NULL_TREE;
+      else
+	bytes = gimple_build (&copier.seq, MULT_EXPR, word,
+			      gimple_convert (&copier.seq, word, stride), bytes);
+    }
   if (!first)
     {
       /* Nobody can look: rows are shared whatever they are.  */
@@ -774,17 +716,19 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, b
   rows = gimple_build (&seq, MAX_EXPR, TREE_TYPE (rows), rows, build_zero_cst (TREE_TYPE (rows)));
   rows = gimple_convert (&seq, word, rows);
   first = gimple_build (&seq, COND_EXPR, word, some, gimple_convert (&seq, word, first), elsewhere);
-  bounds_reader bounds (&seq, load, first, rows);
+  bounds_reader bounds (&seq, load, first, bytes, rows);
   tree begin = bounds.begin (), end = bounds.end ();
   tree all = gimple_build (&seq, MINUS_EXPR, long_integer_type_node, end, begin);
   gcall *thread = build_device_call (&seq, loc, "__accred_thread", uns, {});
   tree part = bounds.part (gimple_call_lhs (thread));
   const unsigned wide = clone.plan.wide_rows;
+  /* What needs no turns that keep values is faster where it stays whole.  */
+  const bool whole = wide || nest.reductions.empty ();
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_look", { rows, all, part },
 			 { tuning::lane_row_of (wide),
-			   wide ? tuning::wide_whole_row : tuning::whole_row,
-			   wide ? 1u << 30 : tuning::long_whole_row, tuning::warp_row,
+			   whole ? tuning::wide_whole_row : tuning::whole_row,
+			   whole ? 1u << 30 : tuning::long_whole_row, tuning::warp_row,
 			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_part,
 			   tuning::uneven_elements }));
 }

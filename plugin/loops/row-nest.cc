@@ -13,10 +13,11 @@ namespace accred {
 
 namespace {
 
-/* True if V changes with the iteration of ROWS.  */
+/* True if V changes with the iteration of ROWS.  LOADED: because of what iterations read from
+   memory.  */
 
 bool
-varies_p (tree v, class loop *rows, std::set<tree> &seen)
+varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded = false)
 {
   if (TREE_CODE (v) == SSA_NAME)
     {
@@ -26,15 +27,18 @@ varies_p (tree v, class loop *rows, std::set<tree> &seen)
 	return false;
       gassign *a = dyn_cast<gassign *> (def);
       if (!a)
-	return true;
+	return !loaded;
+      std::set<tree> of_address;
+      if (loaded && gimple_assign_load_p (a))
+	return varies_p (gimple_assign_rhs1 (a), rows, of_address);
       for (unsigned i = 1; i < gimple_num_ops (a); i++)
-	if (gimple_op (a, i) && varies_p (gimple_op (a, i), rows, seen))
+	if (gimple_op (a, i) && varies_p (gimple_op (a, i), rows, seen, loaded))
 	  return true;
       return false;
     }
   if (EXPR_P (v) || REFERENCE_CLASS_P (v))
     for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
-      if (TREE_OPERAND (v, i) && varies_p (TREE_OPERAND (v, i), rows, seen))
+      if (TREE_OPERAND (v, i) && varies_p (TREE_OPERAND (v, i), rows, seen, loaded))
 	return true;
   return false;
 }
@@ -156,6 +160,8 @@ above (tree v, gassign *start)
   return v;
 }
 
+} // namespace
+
 /* Linear combinations of values.  */
 
 class linear_forms
@@ -183,6 +189,32 @@ public:
 private:
   hash_map<tree, name_expansion *> *m_cache = nullptr;
 };
+
+/* An address that depends on the row's number R: REST + SCALE * R, or, if there is a STRIDE,
+   REST + SCALE * STRIDE * (R + PLACE).  */
+struct row_address
+{
+  aff_tree rest;
+  widest_int scale = 0;
+  tree stride = NULL_TREE;
+  poly_widest_int place = 0;
+};
+
+namespace {
+
+/* True if B is what A is for the next row.  */
+
+bool
+followed_p (const row_address &a, const row_address &b)
+{
+  if (a.scale != b.scale || (a.stride != NULL_TREE) != (b.stride != NULL_TREE)
+      || (a.stride && !operand_equal_p (a.stride, b.stride)))
+    return false;
+  const aff_tree apart = linear_forms::difference (b.rest, a.rest);
+  return !apart.n && !apart.rest
+	 && known_eq (apart.offset, a.stride ? poly_widest_int (0) : poly_widest_int (a.scale))
+	 && (!a.stride || known_eq (b.place - a.place, 1));
+}
 
 /* V without conversions.  */
 
@@ -231,6 +263,23 @@ row_finder::find ()
 	}
     }
   return false;
+}
+
+/* True if rows may be so uneven that they should have shares.  Without a reduction, loops over the
+   elements of a block or of a triangle are common, and better as they are.  */
+
+bool
+row_finder::uneven_p () const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
+	  r && r->level == GOMP_DIM_VECTOR)
+	return true;
+  std::set<tree> seen;
+  return varies_p (goacc_loop_call (nest.vectors->calls[0]).range,
+		   gimple_bb (nest.gangs->offset)->loop_father, seen, true);
 }
 
 /* Whether the loop over gangs is as omp-expand makes it.  */
@@ -296,20 +345,6 @@ row_finder::copyable_p (tree v) const
   return true;
 }
 
-/* True if the region has a reduction over vectors.  */
-
-bool
-row_finder::reduces_p () const
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
-	  r && r->level == GOMP_DIM_VECTOR)
-	return true;
-  return false;
-}
-
 /* The reductions of the loop over vectors: all of the region's.  */
 
 bool
@@ -342,11 +377,61 @@ row_finder::find_reductions ()
 	return false;
       nest.reductions.push_back (r);
     }
-  return !nest.reductions.empty ();
+  return true;
 }
 
-/* Find PATH_START and PATH_END: the range is the difference of two loads, whose addresses are an
-   element apart, and an element is what they move by from row to row.  */
+/* The address from which LOAD, of a bound, reads for a row; none if it is of no such form.  */
+
+std::optional<row_address>
+row_finder::address_by_row (linear_forms &forms, gassign *load) const
+{
+  row_address a;
+  const aff_tree at = forms.address (load);
+  a.rest = at;
+  a.rest.n = 0;
+  bool moves = false;
+  for (unsigned i = 0; i < at.n; i++)
+    {
+      tree v = unconverted (at.elts[i].val);
+      std::set<tree> seen;
+      if (!varies_p (v, nest.chunks, seen))
+	{
+	  a.rest.elts[a.rest.n++] = at.elts[i];
+	  continue;
+	}
+      if (moves || at.rest)
+	return std::nullopt;
+      moves = true;
+      a.scale = at.elts[i].coef;
+      if (v != gimple_phi_result (nest.row) && !scaled_row_p (forms, v, a))
+	return std::nullopt;
+    }
+  return moves ? std::optional (a) : std::nullopt;
+}
+
+/* True if V is the row's number, and a number more, by a stride: in Fortran, descriptors say how
+   far apart elements are.  A gets these.  */
+
+bool
+row_finder::scaled_row_p (linear_forms &forms, tree v, row_address &a) const
+{
+  gassign *product = TREE_CODE (v) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v)) : NULL;
+  if (!product || gimple_assign_rhs_code (product) != MULT_EXPR)
+    return false;
+  tree row = gimple_assign_rhs1 (product);
+  a.stride = gimple_assign_rhs2 (product);
+  std::set<tree> seen, of_stride;
+  if (!varies_p (row, nest.chunks, seen))
+    std::swap (row, a.stride);
+  const aff_tree form = forms.of (row);
+  a.place = form.offset;
+  return form.n == 1 && !form.rest && form.elts[0].coef == 1
+	 && unconverted (form.elts[0].val) == gimple_phi_result (nest.row)
+	 && !varies_p (a.stride, nest.chunks, of_stride);
+}
+
+/* Find PATH_START and PATH_END: the range is the difference of two loads, the second of which reads
+   what the first one reads for the next row.  */
 
 bool
 row_finder::find_path ()
@@ -365,30 +450,15 @@ row_finder::find_path ()
 			      TREE_TYPE (gimple_assign_lhs (end)))
       || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (start))) > 64)
     return false;
-  const auto size = wi::to_widest (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (start))));
-  aff_tree at = forms.address (start);
-  aff_tree apart = linear_forms::difference (forms.address (end), at);
-  if (apart.n || apart.rest || maybe_ne (apart.offset, size) || at.rest)
+  const std::optional<row_address> here = address_by_row (forms, start),
+				   next = address_by_row (forms, end);
+  if (!here || !next || !followed_p (*here, *next))
     return false;
-  bool moves = false;
-  for (unsigned i = 0; i < at.n; i++)
-    {
-      tree v = unconverted (at.elts[i].val);
-      if (v == gimple_phi_result (nest.row))
-	{
-	  if (moves || at.elts[i].coef != size)
-	    return false;
-	  moves = true;
-	}
-      else
-	{
-	  std::set<tree> seen;
-	  if (varies_p (v, nest.chunks, seen))
-	    return false;
-	}
-    }
-  if (!moves)
+  if (!here->stride
+      && here->scale != wi::to_widest (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (start)))))
     return false;
+  nest.path_stride = here->stride;
+  nest.path_scale = here->scale.to_shwi ();
   nest.path_start = gimple_assign_lhs (start);
   nest.path_end = gimple_assign_lhs (end);
   return true;
@@ -400,7 +470,10 @@ row_finder::path_name () const
   tree base = get_base_address (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (nest.path_start)));
   if (base && TREE_CODE (base) == MEM_REF)
     base = pointer_origin (TREE_OPERAND (base, 0));
-  const std::string name = base ? name_of_value (base) : "";
+  std::string name = base ? name_of_value (base) : "";
+  /* Where the elements of one of Fortran's arrays are is in a variable with its name and a
+     number.  */
+  name = name.substr (0, name.find ('.'));
   return name.empty () ? "their bounds" : name;
 }
 

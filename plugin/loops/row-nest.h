@@ -49,6 +49,10 @@ struct row_nest
   /* Where the row R ends the row R + 1 begins: what is loaded from one array for R and R + 1.  Null
      if that is not so.  */
   tree path_start = NULL_TREE, path_end = NULL_TREE;
+  /* Bounds of successive rows are so many bytes apart in memory: PATH_SCALE, times PATH_STRIDE if
+     that is not null.  */
+  tree path_stride = NULL_TREE;
+  int64_t path_scale = 0;
   /* The first element: an iteration of the loop over vectors is for START + its number.  Null if
      there is no such value, or it cannot be computed for other rows.  */
   tree start = NULL_TREE;
@@ -62,6 +66,9 @@ struct row_nest
   bool measured () const { return !path_start; }
 };
 
+class linear_forms;
+struct row_address;
+
 /* Finds the nest of two loops; says why it cannot be rewritten.  */
 
 class row_finder
@@ -71,7 +78,7 @@ public:
   explicit row_finder (planned_loops &loops, bool copy = false) : m_loops (loops), m_copy (copy) {}
   /* False: there is no such nest.  */
   bool find ();
-  bool reduces_p () const;
+  bool uneven_p () const;
   /* If the nest is one but for conditions under which the loop over vectors stands, these are taken
      away (row-conditions.h); the result says why not.  */
   std::string take_conditions ();
@@ -91,6 +98,8 @@ private:
   std::string why_not_effects ();
   bool find_reductions ();
   bool copyable_p (tree v) const;
+  std::optional<row_address> address_by_row (linear_forms &, gassign *load) const;
+  bool scaled_row_p (linear_forms &, tree v, row_address &) const;
   bool find_path ();
   bool written_in_region_p (tree v) const;
   tree find_start () const;

@@ -20,11 +20,7 @@ row_sharer::take_elements ()
   edge e = split_before (m.mark);
   basic_block before = e->src, inner = e->dest;
   remove_edge (e);
-  gcall *teardown = m.reductions[0].teardown;
-  for (const row_reduction &r : m.reductions)
-    if (dominated_by_p (CDI_DOMINATORS, gimple_bb (r.teardown), gimple_bb (teardown)))
-      teardown = r.teardown;
-  m_join = split_edge (single_succ_edge (gimple_bb (teardown)));
+  m_join = split_edge (single_succ_edge (gimple_bb (m_last_mark)));
   m_epilogue = single_succ (m_join);
   remove_edge (single_succ_edge (m_join));
 
@@ -166,6 +162,8 @@ row_sharer::elements_kept () const
   unsigned words = 0;
   for (const row_reduction &r : m.reductions)
     words += kept_words (r.type ());
+  if (!words)
+    return 0;
   const unsigned elements = tuning::window_words / words & -limits::warp_size;
   return elements >= tuning::least_window ? elements : 0;
 }

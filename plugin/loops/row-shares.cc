@@ -706,6 +706,13 @@ row_sharer::find_marks ()
 	  || gimple_call_internal_p (gsi_stmt (i), IFN_GOACC_REDUCTION))
 	m_marks.push_back (gsi_stmt (i));
   free (body);
+  /* Such a mark ends its block; what follows the last one may be a condition.  */
+  m_last_mark = m.mark;
+  for (gimple *call : m_marks)
+    if (const auto u = decode_unique (call);
+	(!u || u->kind != IFN_UNIQUE_OACC_TAIL_MARK)
+	&& dominated_by_p (CDI_DOMINATORS, gimple_bb (call), gimple_bb (m_last_mark)))
+      m_last_mark = call;
 }
 
 /* Lanes are on their own from here on.  Returns the block behind the nest.  */

@@ -278,6 +278,7 @@ protected:
   state m_state; /* After what the turn did before the prologue.  */
   turn m_turn;
   std::vector<gimple *> m_marks;
+  gimple *m_last_mark = nullptr; /* Among them.  */
   values m_whole, m_local; /* Of the reductions: the results, and the values from before.  */
   basic_block m_join = nullptr, m_epilogue = nullptr;
 };

@@ -43,7 +43,7 @@ void
 describe_rows (planned_loops &loops)
 {
   row_finder finder (loops);
-  if (!finder.find () || !finder.reduces_p ())
+  if (!finder.find () || !finder.uneven_p ())
     return;
   loop_shape &v = loops.shape.loops[finder.vectors];
   v.varies = true;

@@ -54,23 +54,29 @@ private:
   tree m_opaque = NULL_TREE;
 };
 
-/* True if the offload function CHILD may have reductions.  */
+/* True if the offload function CHILD may have reductions, or a loop in another one, whose rows may
+   be of different lengths: its launches bring memory, if its kernel needs some.  */
 
 bool
-may_reduce_p (tree child)
+may_need_memory_p (tree child)
 {
   if (lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (child)))
     return true;
   function *fun = DECL_STRUCT_FUNCTION (child);
   if (!fun || !fun->cfg)
     return false;
+  unsigned loops = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i))
-	  && gimple_call_internal_p (gsi_stmt (i), IFN_GOACC_REDUCTION))
-	return true;
-  return false;
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (i)))
+	{
+	  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	    return true;
+	  loops += gimple_call_internal_p (call, IFN_GOACC_LOOP)
+		   && goacc_loop_call (call).kind == IFN_GOACC_LOOP_OFFSET;
+	}
+  return loops > 1;
 }
 
 /* void accred_parallel_keyed (const void *NEEDS, int FLAGS, void (*FN) (void *),
@@ -129,7 +135,7 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
     }
   launch_site &site = *region.launch;
   site.entries = tree_to_uhwi (launch.entries);
-  site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
+  site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_need_memory_p (child);
   site.values = region.small_entries;
   if (!site.needs)
     site.needs = make_launch_needs (m_ctx.launches);

@@ -197,11 +197,31 @@ compute_numbers (const target_region &region)
   return seq;
 }
 
+/* Loops of SEQ with the directive `simd' alone that may become loops over vectors.  */
+
+void
+note_simd_loops (gimple_seq seq, std::map<gimple *, std::map<tree, tree_code>> &loops)
+{
+  any_statement (seq,
+		 [&] (gimple *stmt)
+		 {
+		   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+		   if (!loop || !lanes_possible_p (loop) || gimple_omp_for_combined_into_p (loop))
+		     return walk_on::into;
+		   std::map<tree, tree_code> &reduced = loops[loop];
+		   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+		     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+		       reduced[OMP_CLAUSE_DECL (c)] = OMP_CLAUSE_REDUCTION_CODE (c);
+		   return walk_on::into;
+		 });
+}
+
 /* What the host's and the device's copy of TARGET have in common.  */
 
 static void
-prepare (gomp_target *target)
+prepare (gomp_target *target, device_context &ctx)
 {
+  note_simd_loops (gimple_omp_body (target), ctx.simd_loops);
   settle_temporaries (target);
   split_conditional_regions (target);
   note_copy_alignments (target);
@@ -216,7 +236,7 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  prepare (target);
+  prepare (target, m_ctx);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))
     {
@@ -477,6 +497,7 @@ public:
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;
     m_ctx.target_regions.clear ();
+    m_ctx.simd_loops.clear ();
     note_function (m_ctx.functions, fun);
     region_converter converter (m_ctx);
     converter.function (&fun->gimple_body);

@@ -46,9 +46,15 @@ f (int n, int *p, int *q, int *restrict r, int *s)
 10:1: routine other seq
 21:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 21:9: parallel: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+21:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+21:9: parallel: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 23:5: loop: sequential: in line 25 an iteration may read what another one stores to 'a' in line 24
 26:5: loop: sequential: in line 27 iterations may store to the same element of 'a'
-28:5: loop: sequential: in line 29 'p' may be the same memory as 'q'
+28:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+28:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
+28:5: loop: parallel where 'p' and 'q' do not overlap or are the same, which is checked at run time, and else sequential
+30:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+30:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
 30:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 30:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
 32:5: loop: sequential: in line 34 which iteration sets 'last' last is not known

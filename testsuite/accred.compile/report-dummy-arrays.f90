@@ -54,7 +54,10 @@ end subroutine
 ! 12:17: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
 ! 19:30: parallel: gangs at launch, 1 worker, vector length 128; 8|16 bytes shared: reductions 0, broadcasts 8|16, variables 0
 ! 20:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
+! 31:30: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+! 31:30: parallel: gangs at launch, 1 worker, vector length 128; 8|16 bytes shared: reductions 0, broadcasts 8|16, variables 0
 ! 31:30: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-! 32:8: loop: sequential: in line 34 'b' may be the same memory as 'a'
+! 32:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
+! 32:8: loop: parallel where 'b' and 'a' do not overlap, which is checked at run time, and else sequential
 ! 43:27: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 ! 44:8: loop: sequential: in line 46 an iteration may read what another one stores to 'a'

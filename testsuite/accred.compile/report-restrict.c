@@ -1,5 +1,5 @@
 /* Local `restrict' pointers in kernels regions: which loops they make parallel.  The others may be called with pointers
-   to the same memory: in `assigned_again', in `in_region' by two iterations, in `copied' by a copy of the pointer.
+   to the same memory, which is checked at run time: in `assigned_again', in `in_region' by two iterations, in `copied' by a copy of the pointer.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -80,14 +80,20 @@ address_taken (int n, float *restrict in, float *restrict out)
 /* REPORT
 17:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 18:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+30:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 30:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-31:3: loop: sequential: in line 32 'out' may be the same memory as 'in'
+31:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+31:3: loop: parallel where 'out' and 'in' do not overlap or are the same, which is checked at run time, and else sequential
 40:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 41:3: loop: sequential: in line 44 an iteration may read what another one stores to 'out'
+54:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 54:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-55:3: loop: sequential: in line 56 'out' may be the same memory as 'in'
+55:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+55:3: loop: parallel where 'out' and 'in' do not overlap or are the same, which is checked at run time, and else sequential
 62:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 63:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+75:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 75:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-76:3: loop: sequential: in line 77 'out' may be the same memory as 'in'
+76:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+76:3: loop: parallel where 'out' and 'in' do not overlap or are the same, which is checked at run time, and else sequential
 */

@@ -266,8 +266,8 @@ conditions (int n, const int *ptr, const int *mask, const double *v, double *y)
 60:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 512 bytes shared: reductions 0, broadcasts 0, variables 512
 60:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 64:9: loop: vector
-70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-70:9: loop: gang; a block of iterations for each gang
+70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 448 bytes shared: reductions 0, broadcasts 0, variables 448
+70:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 72:9: loop: vector
 82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
 82:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible

@@ -1,0 +1,67 @@
+/* Rows of any length whose elements reduce nothing: which nests may have equal shares.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+void
+f (int n, int m, const int *restrict ptr, const int *restrict col, const double *restrict v, double *restrict x,
+   double *restrict y)
+{
+#pragma acc parallel loop gang present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+#pragma acc loop vector
+    for (int j = ptr[r]; j < ptr[r + 1]; j++)
+      y[j] = v[j] * r;
+#pragma acc parallel loop gang worker present (ptr, col, v, y)
+  for (int r = 0; r < n; r++)
+    if (v[r] > 0)
+      {
+#pragma acc loop vector
+	for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	  {
+#pragma acc atomic
+	    y[col[j]] += v[j];
+	  }
+      }
+  /* Another row's elements may change what the condition reads.  */
+#pragma acc parallel loop gang present (ptr, col, y)
+  for (int r = 0; r < n; r++)
+    if (y[r] == 3)
+      {
+#pragma acc loop vector
+	for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	  y[col[j]] = 4;
+      }
+  /* Blocks and triangles stay as they are.  */
+#pragma acc parallel loop gang present (v, y)
+  for (int r = 0; r < n; r += 256)
+#pragma acc loop vector
+    for (int j = r; j < (r + 256 < n ? r + 256 : n); j++)
+      y[j] = v[j] * r;
+#pragma acc parallel loop gang present (v, y)
+  for (int r = 0; r < n; r++)
+#pragma acc loop vector
+    for (int j = 0; j < r; j++)
+      y[r * m + j] = v[j];
+}
+
+/* REPORT
+12:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 448 bytes shared: reductions 0, broadcasts 0, variables 448
+12:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
+14:9: loop: vector
+17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 448 bytes shared: reductions 0, broadcasts 0, variables 448
+17:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
+21:9: loop: vector
+25:16: atomic update: in the array, at once; not reproducible
+29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+29:9: loop: gang; a block of iterations for each gang
+33:9: loop: vector; rows of different lengths, each of them one gang's (the region may change what a condition on rows reads)
+38:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+38:9: loop: gang; a block of iterations for each gang
+40:9: loop: vector
+43:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+43:9: loop: gang; a block of iterations for each gang
+45:9: loop: vector
+*/
