@@ -89,6 +89,28 @@ loaded (gimple_seq body, gomp_for *inner, tree v)
   return {};
 }
 
+/* The bounds of INNER, a loop in BODY, which goes from the first one to before the second one, or
+   from 0 to before their difference.  */
+
+std::pair<loaded_number, loaded_number>
+range_of (gimple_seq body, gomp_for *inner)
+{
+  tree from = gimple_omp_for_initial (inner, 0), to = gimple_omp_for_final (inner, 0);
+  if (integer_zerop (from) && VAR_P (to) && register_p (to)
+      && gimple_omp_for_cond (inner, 0) == LT_EXPR)
+    {
+      std::vector<gimple *> all;
+      find_assignments (body, to, all);
+      gassign *a = all.size () == 1 ? dyn_cast<gassign *> (all[0]) : nullptr;
+      if (a && gimple_assign_rhs_code (a) == MINUS_EXPR)
+	{
+	  to = gimple_assign_rhs1 (a);
+	  from = gimple_assign_rhs2 (a);
+	}
+    }
+  return { loaded (body, inner, from), loaded (body, inner, to) };
+}
+
 /* The access to REF, which reads.  */
 
 const nest_access *
@@ -146,9 +168,7 @@ bounds_p (gomp_for *outer, gomp_for *inner, const region_accesses &accesses)
       || TREE_CODE (gimple_omp_for_incr (inner, 0)) != PLUS_EXPR
       || (cond != LT_EXPR && cond != LE_EXPR))
     return false;
-  const loaded_number start
-    = loaded (gimple_omp_body (outer), inner, gimple_omp_for_initial (inner, 0)),
-    bound = loaded (gimple_omp_body (outer), inner, gimple_omp_for_final (inner, 0));
+  const auto [start, bound] = range_of (gimple_omp_body (outer), inner);
   if (!start.ref || !bound.ref || start.more != bound.more + (cond == LE_EXPR))
     return false;
   /* Of 64 bits, GCC adds 1 where it does not know that 1 has been taken away.  */
