@@ -38,11 +38,12 @@
 #include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/level-nests.h"
+#include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/loop-reasons.h"
 #include "plugin/kernels/plain-nests.h"
-#include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/scalar-updates.h"
 #include "plugin/passes.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
@@ -115,7 +116,10 @@ loop_analysis::alias_of (gomp_for *loop, loop_id l)
   const bool host = m_host && m_host->add (l, pairs), device = m_device && m_device->add (l, pairs);
   if (checks () && (host || device))
     return {};
-  return meeting_reason (m_accesses, pairs.front ());
+  reason why = meeting_reason (m_accesses, pairs.front ());
+  if (m_host && pairs.size () > unsigned (tuning::overlap_checks))
+    why.why += ", and more pairs of objects may be than are checked at run time,";
+  return why;
 }
 
 std::optional<reason>

@@ -17,20 +17,43 @@ copyable_p (gimple_seq seq)
   for (gimple_stmt_iterator gsi = gsi_start (seq); all && !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
-      all = gimple_code (stmt) != GIMPLE_OMP_ATOMIC_LOAD && gimple_code (stmt) != GIMPLE_ASM;
+      all = gimple_code (stmt) != GIMPLE_ASM;
       for_each_sequence (stmt, [&] (gimple_seq *s) { all = all && copyable_p (*s); });
     }
   return all;
 }
 
+namespace {
+
+/* The addresses of atomic updates in SEQ.  */
+
+void
+find_update_addresses (gimple_seq seq, std::vector<std::pair<gomp_atomic_load *, tree>> &found)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
+	found.emplace_back (load, unshare_expr (gimple_omp_atomic_load_rhs (load)));
+      for_each_sequence (stmt, [&] (gimple_seq *s) { find_update_addresses (*s, found); });
+    }
+}
+
+} // namespace
+
 gomp_target *
 copy_of_target (gomp_target *target)
 {
+  /* GCC's copies of atomic updates share the address, in which local variables are replaced.  */
+  std::vector<std::pair<gomp_atomic_load *, tree>> addresses;
+  find_update_addresses (gimple_omp_body (target), addresses);
   /* GCC's function would make new SSA names of those in the clauses, which are set outside.  */
   tree clauses = gimple_omp_target_clauses (target), copies = NULL_TREE;
   gimple_omp_target_set_clauses (target, NULL_TREE);
   gimple_seq body = copy_gimple_seq_and_replace_locals (gimple_omp_body (target));
   gimple_omp_target_set_clauses (target, clauses);
+  for (const auto &[load, address] : addresses)
+    gimple_omp_atomic_load_set_rhs (load, address);
   for (tree c = clauses, *end = &copies; c; c = OMP_CLAUSE_CHAIN (c))
     {
       *end = copy_clause (c);

@@ -180,6 +180,18 @@ CASE_OF (shifted, present (a [k:n], b [k:n]), const int k = n & 3;, SHIFTED, 1, 
     a[i + k] = b[i + k] + MARK;
 CASE_OF (negative, PRESENT, const long k = n / 2;, NEGATIVE, 1, n, n)
 
+/* Subscripts that are not affine: the sections count.  */
+#define INDIRECT(MARK) for (int i = 0; i < n; i++) a[i] = b[(i * i) % n] + MARK;
+CASE (indirect, PRESENT, INDIRECT, 0, n)
+#define HISTOGRAM(MARK)                                                                              \
+  for (int i = 0; i < n; i++)                                                                        \
+    {                                                                                                \
+      const int k = (int) b[i] % n;                                                                  \
+      _Pragma ("acc atomic")                                                                         \
+      a[k] += 1 + MARK;                                                                              \
+    }
+CASE (histogram, PRESENT, HISTOGRAM, 0, n)
+
 /* Two levels.  */
 #define FLAT(MARK)              \
   for (int i = 0; i < r; i++)   \
@@ -238,6 +250,8 @@ main (void)
   pairs ();
   shifted ();
   negative ();
+  indirect ();
+  histogram ();
   flat ();
   points ();
   variable ();
