@@ -101,7 +101,10 @@ h (int n)
 69:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
 70:3: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 73:9: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; not reproducible
+75:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
 75:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-76:3: loop: sequential: in line 79 't' may be the same memory as 'file'
+76:3: loop: gang vector; a block of iterations for each gang, 4 elements in a load
+76:3: loop: parallel where 't' and 'file' do not overlap, which is checked at run time, and else sequential
+79:9: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; not reproducible
 79:9: atomic update: in the array, at once; reproducible
 */
