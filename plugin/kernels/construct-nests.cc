@@ -31,7 +31,7 @@ loop_analysis::reduced_by (gomp_for *outer) const
 
 bool
 loop_analysis::reduced_outside_p (gomp_for *outer,
-				    const std::vector<found_reduction> &reductions) const
+				  const std::vector<found_reduction> &reductions) const
 {
   const std::map<tree, tree_code> known = loop_reductions (outer);
   for (const found_reduction &r : reductions)
