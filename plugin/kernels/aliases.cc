@@ -96,7 +96,7 @@ mapped_pointer (tree c)
     p = TREE_OPERAND (p, 0);
   STRIP_NOPS (p);
   if (tree of = OMP_CLAUSE_CHAIN (c); of && OMP_CLAUSE_CODE (of) == OMP_CLAUSE_MAP)
-    switch (OMP_CLAUSE_MAP_KIND (of))
+    switch (unsigned (OMP_CLAUSE_MAP_KIND (of)))
       {
       case GOMP_MAP_FIRSTPRIVATE_POINTER:
       case GOMP_MAP_POINTER:

@@ -5,6 +5,8 @@
 #ifndef ACCRED_BOUNDS_READER_H
 #define ACCRED_BOUNDS_READER_H
 
+#include "plugin/gcc-shim.h"
+
 namespace accred {
 
 /* What the kernel reads of the bounds when it starts.  The loads are the program's own as far as
