@@ -50,6 +50,11 @@ enum class product_kind
   enough
 };
 
+/* Of OpenMP's loops along rows, what is said where the order matters.  */
+constexpr char openmp_in_order[]
+  = "loop: along a row of any length, by one thread (the order of floating-point numbers is the "
+    "program's; 'simd reduction' would free it)";
+
 class column_loops
 {
 public:
@@ -80,6 +85,7 @@ private:
   bool mark (gomp_for *, omp_clause_code level, const char *in_turn) const;
   std::vector<gomp_for *> joined_with (gomp_for *, gomp_for *around) const;
   bool row_p (gomp_for *, gomp_for *around);
+  bool left_to_thread_p (gomp_for *, const std::vector<gomp_for *> &joined) const;
   bool leaves_nothing_p (gomp_for *) const;
   bool keep_p (gomp_for *, gomp_for *around);
   bool simd_p (gomp_for *) const;
@@ -340,7 +346,28 @@ column_loops::row_p (gomp_for *loop, gomp_for *around)
 	  || (one != loop && (!reductions_of (one, true, in_order) || in_order)))
 	return false;
     }
+  if (left_to_thread_p (loop, joined))
+    return false;
   m_joined.insert (joined.begin (), joined.end ());
+  return true;
+}
+
+/* True if LOOP, one of JOINED along the rows of a construct of OpenMP, stays with a thread, because
+   nobody has asked for lanes: a thread alone is faster where rows are short.  */
+
+bool
+column_loops::left_to_thread_p (gomp_for *loop, const std::vector<gomp_for *> &joined) const
+{
+  if (!m_openmp || m_ctx.opts.rows == row_sharing::always
+      || std::any_of (joined.begin (), joined.end (), [this] (gomp_for *l) { return simd_p (l); }))
+    return false;
+  bool in_order = false;
+  if (m_notes && reductions_of (loop, true, in_order))
+    m_notes->push_back ({ gimple_location (loop),
+			  in_order ? openmp_in_order
+				   : "loop: along a row of any length, by one thread (equal shares "
+				     "with 'simd reduction' or '-fplugin-arg-accred-row-shares')",
+			  true });
   return true;
 }
 
@@ -358,9 +385,7 @@ column_loops::keep_p (gomp_for *loop, gomp_for *around)
     return false;
   if (mark (loop, OMP_CLAUSE_VECTOR,
 	    m_openmp
-	      ? "loop: along a row of any length, by one thread (the order of floating-point "
-		"numbers is the program's; 'simd reduction' or '-fassociative-math' would "
-		"free it)"
+	      ? openmp_in_order
 	      : "loop: along a row of any length, by one thread (the order of floating-point "
 		"numbers is the program's; 'loop reduction' or '-fassociative-math' would "
 		"free it)"))

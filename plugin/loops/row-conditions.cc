@@ -529,11 +529,11 @@ guard_by_memory (function *fun)
 }
 
 std::string
-let_all_rows_come (row_nest &nest, const value_test &written)
+let_all_rows_come (row_nest &nest, const value_test &written, bool let)
 {
   condition_remover remover (nest, written);
   const std::string why = remover.why_not ();
-  if (why.empty ())
+  if (why.empty () && let)
     remover.run ();
   return why;
 }

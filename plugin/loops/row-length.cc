@@ -665,10 +665,9 @@ mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest,
     return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 4 * most));
   gimple_seq seq = sampler.seq ();
   const unsigned wide = clone.plan.wide_rows;
-  const bool whole = wide || nest.reductions.empty ();
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_sampled", arguments,
-			 { tuning::lane_row_of (wide), whole ? 0u : tuning::measured_whole_row,
+			 { tuning::lane_row_of (wide), wide ? 0u : tuning::measured_whole_row,
 			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_elements,
 			   checks ? tuning::sampled_all : ~0u }));
 }
@@ -722,13 +721,11 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, b
   gcall *thread = build_device_call (&seq, loc, "__accred_thread", uns, {});
   tree part = bounds.part (gimple_call_lhs (thread));
   const unsigned wide = clone.plan.wide_rows;
-  /* What needs no turns that keep values is faster where it stays whole.  */
-  const bool whole = wide || nest.reductions.empty ();
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_look", { rows, all, part },
 			 { tuning::lane_row_of (wide),
-			   whole ? tuning::wide_whole_row : tuning::whole_row,
-			   whole ? 1u << 30 : tuning::long_whole_row, tuning::warp_row,
+			   wide ? tuning::wide_whole_row : tuning::whole_row,
+			   wide ? 1u << 30 : tuning::long_whole_row, tuning::warp_row,
 			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_part,
 			   tuning::uneven_elements }));
 }

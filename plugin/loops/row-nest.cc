@@ -265,11 +265,10 @@ row_finder::find ()
   return false;
 }
 
-/* True if rows may be so uneven that they should have shares.  Without a reduction, loops over the
-   elements of a block or of a triangle are common, and better as they are.  */
+/* True if the region has a reduction over vectors.  */
 
 bool
-row_finder::uneven_p () const
+row_finder::reduces_p () const
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -277,6 +276,15 @@ row_finder::uneven_p () const
       if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
 	  r && r->level == GOMP_DIM_VECTOR)
 	return true;
+  return false;
+}
+
+/* True if what rows read from memory says how long they are.  Without a reduction, loops over the
+   elements of a block or of a triangle are common, and better as they are.  */
+
+bool
+row_finder::read_length_p () const
+{
   std::set<tree> seen;
   return varies_p (goacc_loop_call (nest.vectors->calls[0]).range,
 		   gimple_bb (nest.gangs->offset)->loop_father, seen, true);
@@ -605,12 +613,19 @@ row_finder::all_come_p () const
 }
 
 std::string
-row_finder::take_conditions ()
+row_finder::take_conditions (bool take)
 {
   if (!why_not_form ().empty () || all_come_p () || !find_reductions ())
     return "";
   nest.reductions.clear ();
-  return let_all_rows_come (nest, [this] (tree v) { return written_in_region_p (v); });
+  return let_all_rows_come (nest, [this] (tree v) { return written_in_region_p (v); }, take);
+}
+
+std::string
+row_finder::why_not_with_conditions ()
+{
+  const std::string why = take_conditions (false);
+  return why.empty () && all_come_p () ? why_not () : why;
 }
 
 std::string

@@ -78,12 +78,15 @@ public:
   explicit row_finder (planned_loops &loops, bool copy = false) : m_loops (loops), m_copy (copy) {}
   /* False: there is no such nest.  */
   bool find ();
-  bool uneven_p () const;
+  bool reduces_p () const;
+  bool read_length_p () const;
   /* If the nest is one but for conditions under which the loop over vectors stands, these are taken
-     away (row-conditions.h); the result says why not.  */
-  std::string take_conditions ();
+     away if TAKE (row-conditions.h); the result says why not.  */
+  std::string take_conditions (bool take = true);
   /* Empty: it can have equal shares, if the plan allows it.  */
   std::string why_not ();
+  /* The same for a nest whose conditions have not been taken away.  */
+  std::string why_not_with_conditions ();
   /* The program's name for the array of the bounds, if each row begins where another one ends.  */
   std::string path_name () const;
 

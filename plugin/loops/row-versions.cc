@@ -39,13 +39,36 @@
 
 namespace accred {
 
+/* Rows that FINDER has found in R, and that reduce nothing.  In a kernel that has shares, too,
+   even rows took up to half as long again (docs/plugin.md): they have shares only by an argument of
+   the plugin, which the report names where it would do something.  */
+
+static void
+describe_unreduced (region_shape &r, row_finder &finder)
+{
+  if (!r.unrolls || r.locks || r.atomics || !decide (r).packed)
+    return;
+  loop_shape &v = r.loops[finder.vectors];
+  v.varies = true;
+  v.uncut = finder.why_not_with_conditions ();
+  if (v.uncut.empty ())
+    v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
+}
+
 void
 describe_rows (planned_loops &loops)
 {
   row_finder finder (loops);
-  if (!finder.find () || !finder.uneven_p ())
+  if (!finder.find ())
     return;
   loop_shape &v = loops.shape.loops[finder.vectors];
+  if (!finder.reduces_p ())
+    {
+      if (!finder.read_length_p ())
+	return;
+      if (!loops.shape.row_shares)
+	return describe_unreduced (loops.shape, finder);
+    }
   v.varies = true;
   /* Where gangs are not packed, a loop without elements takes time.  */
   if (loops.shape.unrolls && loops.shape.slots && decide (loops.shape).packed)

@@ -55,10 +55,11 @@ private:
 };
 
 /* True if the offload function CHILD may have reductions, or a loop in another one, whose rows may
-   be of different lengths: its launches bring memory, if its kernel needs some.  */
+   be of different lengths and have shares for all that if SHARES: its launches bring memory, if its
+   kernel needs some.  */
 
 bool
-may_need_memory_p (tree child)
+may_need_memory_p (tree child, bool shares)
 {
   if (lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (child)))
     return true;
@@ -76,7 +77,7 @@ may_need_memory_p (tree child)
 	  loops += gimple_call_internal_p (call, IFN_GOACC_LOOP)
 		   && goacc_loop_call (call).kind == IFN_GOACC_LOOP_OFFSET;
 	}
-  return loops > 1;
+  return shares && loops > 1;
 }
 
 /* void accred_parallel_keyed (const void *NEEDS, int FLAGS, void (*FN) (void *),
@@ -135,7 +136,8 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
     }
   launch_site &site = *region.launch;
   site.entries = tree_to_uhwi (launch.entries);
-  site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_need_memory_p (child);
+  site.slots = m_ctx.opts.strat == dev::strategy::automatic
+	       && may_need_memory_p (child, m_ctx.opts.rows == row_sharing::always);
   site.values = region.small_entries;
   if (!site.needs)
     site.needs = make_launch_needs (m_ctx.launches);

@@ -61,13 +61,12 @@ f (int n, int m, const int *restrict ptr, const int *restrict k, const double *r
 11:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on their bounds) where rows are uneven or short; reproducible
 15:9: loop: vector; 2 elements in a load
 15:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
-20:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19968 bytes shared: reductions 0, broadcasts 0, variables 19968
-20:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on their bounds) where rows are uneven or short; reproducible
-24:7: loop: vector; 4 elements in a load
-24:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
+20:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+20:9: loop: gang vector; iterations in turn (iterations may take different times)
+24:7: loop: along a row of any length, by one thread (equal shares with 'simd reduction' or '-fplugin-arg-accred-row-shares')
 29:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 29:9: loop: gang vector; iterations in turn (iterations may take different times)
-33:7: loop: along a row of any length, by one thread (the order of floating-point numbers is the program's; 'simd reduction' or '-fassociative-math' would free it)
+33:7: loop: along a row of any length, by one thread (the order of floating-point numbers is the program's; 'simd reduction' would free it)
 38:9: parallel: gangs at launch, 1 worker, vector length 64; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 38:9: loop: gang vector; iterations in turn (iterations may take different times)
 42:9: loop: seq

@@ -1,4 +1,4 @@
-/* Rows of any length whose elements reduce nothing: which nests may have equal shares.
+/* Rows of any length whose elements reduce nothing: where an argument would give them equal shares, the report says so.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -48,12 +48,12 @@ f (int n, int m, const int *restrict ptr, const int *restrict col, const double 
 }
 
 /* REPORT
-12:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 448 bytes shared: reductions 0, broadcasts 0, variables 448
-12:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
-14:9: loop: vector
-17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 448 bytes shared: reductions 0, broadcasts 0, variables 448
-17:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
-21:9: loop: vector
+12:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+12:9: loop: gang; a block of iterations for each gang
+14:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+17:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+17:9: loop: gang worker; a block of iterations for each gang
+21:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
 25:16: atomic update: in the array, at once; not reproducible
 29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 29:9: loop: gang; a block of iterations for each gang

@@ -1,4 +1,4 @@
-/* Rows of any length that reduce nothing (row-unreduced.h), where the kernel looks at them.
+/* Rows of any length that reduce nothing (row-unreduced.h).
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
