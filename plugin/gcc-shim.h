@@ -355,7 +355,7 @@ constexpr bool rows_mapped_p = GCCPLUGIN_VERSION >= 12000;
 constexpr bool members_lead_p = GCCPLUGIN_VERSION >= 14000;
 
 /* OpenACC's maps of components copy their descriptors apart from their structs.  */
-constexpr bool components_apart_p = GCCPLUGIN_VERSION < 13000;
+constexpr bool components_apart_p = GCCPLUGIN_VERSION < 14000;
 
 /* gfortran maps no allocatable components implicitly.  */
 constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000;

@@ -6,7 +6,7 @@
    elements and its pointer.
 
    Problem: if the object is not on the device, the descriptor is a member of a struct whose other
-   members are not mapped.  GCC 11 and 12 reserve memory for the member, and copy the descriptor in
+   members are not mapped.  GCC 11 to 13 reserve memory for the member, and copy the descriptor in
    a map of its own, for which libgomp finds it present already: the region reads bounds that nobody
    has written.  Some members do not stand behind their struct.  Of an object that a dummy argument
    refers to, nothing says where it is on the device, and GCC crashes.  Of one that a pointer leads
@@ -24,10 +24,10 @@
    ->
      struct: *H [1]  firstprivate_pointer: H  to_pset: H->w  to: *H->w.data  attach: H->w.data
 
-   as GCC 13 does.  If the object is on the device already, libgomp finds the members there.  The
+   as GCC 14 does.  If the object is on the device already, libgomp finds the members there.  The
    directives that end such maps release a descriptor once, not twice.
 
-   Problem, of GCC 13 and newer: of an object whose arrays' elements have such components nothing
+   Problem, of GCC 14 and newer: of an object whose arrays' elements have such components nothing
    says where it is, and GCC crashes.  It is mapped as if no clause named a part of it:
 
      attach: D->f.data[J].u.data  ->  attach: D->f.data[J].u.data  tofrom: *D  pointer: D
@@ -55,6 +55,15 @@ bool
 map_of_kind_p (const_tree c, gomp_map_kind kind)
 {
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* True if C says where a pointer's or reference's object is on the device.  */
+
+bool
+firstprivate_p (const_tree c)
+{
+  return map_of_kind_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
+	 || map_of_kind_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 }
 
 bool
@@ -130,6 +139,7 @@ private:
   tree reference_to (size_t at) const;
   size_t begin_struct (size_t descriptor);
   void complete_struct (size_t at);
+  void drop_led_to ();
   void put_back ();
 
   gomp_target *m_target;
@@ -292,8 +302,7 @@ component_clauses::complete_struct (size_t at)
   std::vector<tree> behind;
   if (pointer)
     behind.push_back (pointer);
-  else if (at + 1 < m_clauses.size ()
-	   && map_of_kind_p (m_clauses[at + 1], GOMP_MAP_FIRSTPRIVATE_POINTER))
+  else if (at + 1 < m_clauses.size () && firstprivate_p (m_clauses[at + 1]))
     behind.push_back (m_clauses[at + 1]);
   const bool first_stays = !pointer && !behind.empty ();
   for (const auto &[offset, member] : members)
@@ -345,9 +354,29 @@ component_clauses::open_structs (const place &object)
   return true;
 }
 
+/* Take the structs apart whose object a component leads to, an array's elements; GCC 13, which then
+   crashes.  What is mapped of the object finds the component.  */
+
+void
+component_clauses::drop_led_to ()
+{
+  for (size_t k = 0; k + 1 < m_clauses.size (); k++)
+    if (map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT) && firstprivate_p (m_clauses[k + 1])
+	&& !DECL_P (OMP_CLAUSE_DECL (m_clauses[k + 1])))
+      {
+	const size_t members = tree_to_uhwi (OMP_CLAUSE_SIZE (m_clauses[k])), first = k + 2;
+	auto begin = m_clauses.begin ();
+	if (first + members <= m_clauses.size ()
+	    && std::all_of (begin + first, begin + first + members,
+			    [] (tree c) { return map_of_kind_p (c, GOMP_MAP_ALLOC); }))
+	  m_clauses.erase (begin + k, begin + first + members);
+      }
+}
+
 void
 component_clauses::make_structs ()
 {
+  drop_led_to ();
   for (size_t k = 0; k < m_clauses.size (); k++)
     if (map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT)
 	&& place_of (OMP_CLAUSE_DECL (m_clauses[k])).variable)
