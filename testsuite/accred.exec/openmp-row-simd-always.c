@@ -2,6 +2,6 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fopenmp -fplugin-arg-accred-row-shares" } */
+/* { dg-additional-options "-fopenmp -w -fplugin-arg-accred-row-shares" } */
 
 #include "openmp-row-simd.c"

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fopenmp" } */
+/* { dg-additional-options "-fopenmp -w" } */
 
 #include "accred-test.h"
 #define ROWS_SEED 7
