@@ -44,6 +44,7 @@
    a variable, what a variable or a dummy argument leads to, or the object of a class variable.  */
 
 #include "plugin/fortran-types.h"
+#include "plugin/clauses/map-kinds.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 
@@ -51,19 +52,12 @@ namespace accred {
 
 namespace {
 
-bool
-map_of_kind_p (const_tree c, gomp_map_kind kind)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
-
 /* True if C says where a pointer's or reference's object is on the device.  */
 
 bool
 firstprivate_p (const_tree c)
 {
-  return map_of_kind_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
-	 || map_of_kind_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+  return map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
 }
 
 bool
@@ -176,22 +170,9 @@ component_clauses::place_of (tree ref) const
 component_clauses::place
 component_clauses::place_of_member (const_tree c) const
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || TREE_CODE (OMP_CLAUSE_DECL (c)) != COMPONENT_REF)
-    return {};
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC:
-    case GOMP_MAP_TO:
-    case GOMP_MAP_FROM:
-    case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC:
-    case GOMP_MAP_FORCE_TO:
-    case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM:
-    case GOMP_MAP_FORCE_PRESENT:
-    case GOMP_MAP_TO_PSET: return place_of (OMP_CLAUSE_DECL (c));
-    default: return {};
-    }
+  const bool member = (maps_object_p (c) || map_p (c, GOMP_MAP_TO_PSET))
+		      && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF;
+  return member ? place_of (OMP_CLAUSE_DECL (c)) : place{};
 }
 
 /* True if a map says where VARIABLE is on the device, or what it points or refers to.  */
@@ -213,7 +194,7 @@ component_clauses::has_clause_p (tree variable) const
   {
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       return OMP_CLAUSE_DECL (c) == variable;
-    return map_of_kind_p (c, GOMP_MAP_STRUCT) && leading_variable (OMP_CLAUSE_DECL (c)) == variable;
+    return map_p (c, GOMP_MAP_STRUCT) && leading_variable (OMP_CLAUSE_DECL (c)) == variable;
   };
   return says_where_p (variable)
 	 || std::any_of (m_clauses.begin (), m_clauses.end (), of_variable_p);
@@ -236,7 +217,7 @@ component_clauses::begin_struct (size_t descriptor)
   auto none = std::find_if (m_clauses.begin (), m_clauses.end (),
 			    [&] (tree other)
 			    {
-			      return map_of_kind_p (other, GOMP_MAP_ALLOC)
+			      return map_p (other, GOMP_MAP_ALLOC)
 				     && integer_zerop (OMP_CLAUSE_SIZE (other))
 				     && place_of (OMP_CLAUSE_DECL (other)).same_object_p (p);
 			    });
@@ -262,7 +243,7 @@ component_clauses::members_of (size_t at) const
     if (const place p = place_of_member (m_clauses[k]); p.same_object_p (whole))
       {
 	tree &member = members[p.offset];
-	if (!member || map_of_kind_p (member, GOMP_MAP_ALLOC))
+	if (!member || map_p (member, GOMP_MAP_ALLOC))
 	  member = m_clauses[k];
 	else
 	  return {};
@@ -324,8 +305,7 @@ component_clauses::complete_struct (size_t at)
 bool
 component_clauses::alone_p (size_t k) const
 {
-  return map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
-	 && map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ATTACH)
+  return map_p (m_clauses[k], GOMP_MAP_TO_PSET) && map_p (m_clauses[k + 1], GOMP_MAP_ATTACH)
 	 && place_of_member (m_clauses[k]).depth && !m_members.count (m_clauses[k]);
 }
 
@@ -338,7 +318,7 @@ component_clauses::open_structs (const place &object)
   std::vector<tree> rest;
   for (size_t k = 0; k < m_clauses.size (); k++)
     {
-      if (!map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT)
+      if (!map_p (m_clauses[k], GOMP_MAP_STRUCT)
 	  || !place_of (OMP_CLAUSE_DECL (m_clauses[k])).same_object_p (object))
 	{
 	  rest.push_back (m_clauses[k]);
@@ -361,14 +341,14 @@ void
 component_clauses::drop_led_to ()
 {
   for (size_t k = 0; k + 1 < m_clauses.size (); k++)
-    if (map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT) && firstprivate_p (m_clauses[k + 1])
+    if (map_p (m_clauses[k], GOMP_MAP_STRUCT) && firstprivate_p (m_clauses[k + 1])
 	&& !DECL_P (OMP_CLAUSE_DECL (m_clauses[k + 1])))
       {
 	const size_t members = tree_to_uhwi (OMP_CLAUSE_SIZE (m_clauses[k])), first = k + 2;
 	auto begin = m_clauses.begin ();
 	if (first + members <= m_clauses.size ()
 	    && std::all_of (begin + first, begin + first + members,
-			    [] (tree c) { return map_of_kind_p (c, GOMP_MAP_ALLOC); }))
+			    [] (tree c) { return map_p (c, GOMP_MAP_ALLOC); }))
 	  m_clauses.erase (begin + k, begin + first + members);
       }
 }
@@ -378,8 +358,7 @@ component_clauses::make_structs ()
 {
   drop_led_to ();
   for (size_t k = 0; k < m_clauses.size (); k++)
-    if (map_of_kind_p (m_clauses[k], GOMP_MAP_STRUCT)
-	&& place_of (OMP_CLAUSE_DECL (m_clauses[k])).variable)
+    if (map_p (m_clauses[k], GOMP_MAP_STRUCT) && place_of (OMP_CLAUSE_DECL (m_clauses[k])).variable)
       complete_struct (k);
   for (size_t k = 0; k + 1 < m_clauses.size (); k++)
     if (alone_p (k))
@@ -401,7 +380,7 @@ component_clauses::map_objects ()
 {
   for (size_t k = 0; k < m_clauses.size (); k++)
     {
-      if (!map_of_kind_p (m_clauses[k], GOMP_MAP_ATTACH))
+      if (!map_p (m_clauses[k], GOMP_MAP_ATTACH))
 	continue;
       tree variable = leading_variable (OMP_CLAUSE_DECL (m_clauses[k]));
       if (!variable || is_global_var (variable) || has_clause_p (variable))
@@ -432,8 +411,7 @@ void
 component_clauses::keep_pointers ()
 {
   for (size_t k = 0; k + 1 < m_clauses.size ();)
-    if (map_of_kind_p (m_clauses[k], GOMP_MAP_TO_PSET)
-	&& map_of_kind_p (m_clauses[k + 1], GOMP_MAP_ALWAYS_POINTER))
+    if (map_p (m_clauses[k], GOMP_MAP_TO_PSET) && map_p (m_clauses[k + 1], GOMP_MAP_ALWAYS_POINTER))
       m_clauses.erase (m_clauses.begin () + k, m_clauses.begin () + k + 2);
     else
       k++;
@@ -448,10 +426,10 @@ component_clauses::release_descriptors ()
   std::vector<tree> stay;
   for (tree c : m_clauses)
     {
-      const place p = map_of_kind_p (c, GOMP_MAP_TO_PSET) ? place_of_member (c) : place{};
+      const place p = map_p (c, GOMP_MAP_TO_PSET) ? place_of_member (c) : place{};
       auto released_p = [&] (tree other)
       {
-	if (!map_of_kind_p (other, GOMP_MAP_RELEASE) && !map_of_kind_p (other, GOMP_MAP_DELETE))
+	if (!map_p (other, GOMP_MAP_RELEASE) && !map_p (other, GOMP_MAP_DELETE))
 	  return false;
 	const place q = place_of (OMP_CLAUSE_DECL (other));
 	return q.same_object_p (p) && q.offset == p.offset;
@@ -481,7 +459,7 @@ bool
 detaches_p (const gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (map_of_kind_p (c, GOMP_MAP_DETACH) || map_of_kind_p (c, GOMP_MAP_FORCE_DETACH))
+    if (map_p (c, GOMP_MAP_DETACH) || map_p (c, GOMP_MAP_FORCE_DETACH))
       return true;
   return false;
 }

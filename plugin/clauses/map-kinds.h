@@ -16,6 +16,9 @@ map_p (const_tree c, gomp_map_kind kind)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
 
+/* True if clause C is a map that brings an object to the device, or needs it there.  */
+bool maps_object_p (const_tree c);
+
 /* True if C only says which pointer leads to what another clause maps.  */
 bool for_pointer_p (const_tree c);
 
