@@ -170,7 +170,7 @@ component_clauses::place_of (tree ref) const
 component_clauses::place
 component_clauses::place_of_member (const_tree c) const
 {
-  const bool member = (maps_object_p (c) || map_p (c, GOMP_MAP_TO_PSET))
+  const bool member = (on_device_map_p (c) || map_p (c, GOMP_MAP_TO_PSET))
 		      && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF;
   return member ? place_of (OMP_CLAUSE_DECL (c)) : place{};
 }

@@ -7,7 +7,7 @@
 namespace accred {
 
 bool
-maps_object_p (const_tree c)
+on_device_map_p (const_tree c)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;

@@ -17,7 +17,7 @@ map_p (const_tree c, gomp_map_kind kind)
 }
 
 /* True if clause C is a map that brings an object to the device, or needs it there.  */
-bool maps_object_p (const_tree c);
+bool on_device_map_p (const_tree c);
 
 /* True if C only says which pointer leads to what another clause maps.  */
 bool for_pointer_p (const_tree c);

@@ -52,7 +52,7 @@ void
 region_inputs::read_data (gomp_target *construct, const alias_oracle &aliases)
 {
   for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree p = mapped_pointer (c); p && maps_object_p (c) && aliases.counts_p (construct, p))
+    if (tree p = mapped_pointer (c); p && on_device_map_p (c) && aliases.counts_p (construct, p))
       if (const auto at = m_brought.find (p); at != m_brought.end ())
 	{
 	  /* The region needs the pointer on the device, or that to which it leads.  */
@@ -85,7 +85,7 @@ region_inputs::read_clauses (tree clauses)
 	  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
 	      || (plain_scalar (c) && GOMP_MAP_COPY_TO_P (map_kind (c))))
 	    m_brought[decl] = brought::value;
-	  else if (!plain_scalar (c) && maps_object_p (c))
+	  else if (!plain_scalar (c) && on_device_map_p (c))
 	    m_brought[decl] = !is_gimple_reg_type (TREE_TYPE (decl)) ? brought::object
 			      : GOMP_MAP_COPY_TO_P (map_kind (c))    ? brought::memory
 								     : brought::object;
@@ -96,7 +96,7 @@ region_inputs::read_clauses (tree clauses)
 	       && DECL_P (decl))
 	m_brought.emplace (decl, brought::object);
       else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER && DECL_P (decl) && first
-	       && maps_object_p (first))
+	       && on_device_map_p (first))
 	{
 	  const bool none = OMP_CLAUSE_SIZE (first) && integer_zerop (OMP_CLAUSE_SIZE (first));
 	  m_brought[decl] = none ? brought::present_pointer : brought::host_pointer;
