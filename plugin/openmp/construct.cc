@@ -57,9 +57,20 @@ struct surroundings
 {
   unsigned used = 0; /* Levels of the loops around.  */
   executed_by whom = executed_by::team;
-  task_kind task = task_kind::implicit;
+  library_place place;
   chain around;
 };
+
+/* What one thread executes at PLACE.  */
+
+surroundings
+of_one_thread (const library_place &place)
+{
+  surroundings s;
+  s.whom = executed_by::alone;
+  s.place = place;
+  return s;
+}
 
 /* SEQ with the variables VARS.  */
 
@@ -107,7 +118,7 @@ class construct_builder
 {
 public:
   construct_builder (const target_region &region, tree device_number)
-    : m_region (region), m_library{ thread_level (region), device_number, task_kind::implicit },
+    : m_region (region), m_library{ thread_level (region), device_number, {} },
       m_thread_mask (GOMP_DIM_MASK (m_library.thread_level))
   {}
 
@@ -129,9 +140,9 @@ public:
 
   gimple_seq alone (gomp_parallel *stmt)
   {
-    surroundings inside;
-    inside.whom = executed_by::alone;
-    return alone (stmt, inside);
+    library_place place;
+    place.level = 1;
+    return alone (stmt, of_one_thread (place));
   }
 
 private:
@@ -253,11 +264,12 @@ construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
 gimple_seq
 construct_builder::threads (gimple *stmt, surroundings s)
 {
-  s.task = task_kind::implicit;
+  s.place.task = task_kind::implicit;
+  s.place.level += is_a<gomp_parallel *> (stmt);
   if (!m_region.target && is_a<gomp_parallel *> (stmt))
     return alone (as_a<gomp_parallel *> (stmt), s);
   if (m_region.alone.count (stmt))
-    return alone (as_a<gomp_parallel *> (stmt));
+    return alone (as_a<gomp_parallel *> (stmt), of_one_thread (s.place));
   if (m_region.each_thread.count (stmt))
     make_loop_of_threads (as_a<gomp_parallel *> (stmt),
 			  { m_library.thread_level, most_threads (), variables_seen_in (stmt) });
@@ -298,9 +310,9 @@ void
 construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  if (library_call_p (stmt) && !depends_on_final_p (stmt, s.task))
+  if (library_call_p (stmt) && !depends_on_final_p (stmt, s.place.task))
     replace (gsi, library_result (stmt, s.whom,
-				  { m_library.thread_level, m_library.device_number, s.task }));
+				  { m_library.thread_level, m_library.device_number, s.place }));
   else if (gimple_seq message = error_on_device (stmt))
     replace (gsi, message);
   else if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
@@ -315,7 +327,7 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
     {
       gsi_replace (gsi, gimple_build_nop (), false);
       surroundings inner = s;
-      inner.task = kind_of_task (task, s.task);
+      inner.place.task = kind_of_task (task, s.place.task);
       sequence (gimple_omp_body_ptr (task), inner);
       gsi_replace (gsi, immediate_task (task), false);
       gsi_next (gsi);
@@ -445,15 +457,20 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
     {
       s.around.levels |= levels_of (stmt, s.around.levels, s.used);
       if (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR)
-	s.whom = executed_by::threads;
+	{
+	  s.whom = executed_by::threads;
+	  s.place.active_level = MIN (s.place.level, 1);
+	}
     }
+  /* What the bounds need.  */
+  sequence (gimple_omp_for_pre_body_ptr (stmt), s);
   s.around.distributed |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE;
   s.around.simd |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_SIMD && !ordered_simd_p (stmt);
   if (!gimple_omp_for_combined_p (stmt))
     {
       surroundings inner;
       inner.whom = s.whom;
-      inner.task = s.task;
+      inner.place = s.place;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       std::vector<copied_object> reductions;

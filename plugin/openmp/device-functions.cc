@@ -109,8 +109,7 @@ library_call_on_device (gimple *stmt)
   /* The result may be an SSA name, which is set once.  */
   tree lhs = gimple_call_lhs (stmt), value = lhs ? create_tmp_reg (TREE_TYPE (lhs)) : NULL_TREE;
   gimple_call_set_lhs (stmt, value);
-  gimple_seq device
-    = library_result (stmt, executed_by::team, { GOMP_DIM_VECTOR, NULL_TREE, task_kind::implicit });
+  gimple_seq device = library_result (stmt, executed_by::team, { GOMP_DIM_VECTOR, NULL_TREE, {} });
   gimple_seq host = NULL;
   gimple_seq_add_stmt_without_update (&host, stmt);
   gimple_seq all = by_side (gimple_location (stmt), device, host);

@@ -17,6 +17,8 @@ enum class asked
   position,
   size,
   device,
+  level,
+  active_level,
   in_task
 };
 
@@ -56,6 +58,18 @@ constexpr library_value
 device ()
 {
   return { asked::device, 0 };
+}
+
+constexpr library_value
+level ()
+{
+  return { asked::level, 0 };
+}
+
+constexpr library_value
+active_level ()
+{
+  return { asked::active_level, 0 };
 }
 
 constexpr library_value
@@ -178,7 +192,8 @@ library_constant_p (gimple *stmt)
 {
   const library_row *r = row_of (stmt);
   return (r && r->values[0] == r->values[1] && r->values[0] == r->values[2]
-	  && r->values[0].what != asked::device && r->values[0].what != asked::in_task
+	  && (r->values[0].what == asked::number || r->values[0].what == asked::size
+	      || r->values[0].what == asked::position)
 	  && !asks_for_threads_p (stmt));
 }
 
@@ -203,11 +218,16 @@ library_result (gimple *stmt, executed_by whom, const library_context &context)
   tree lhs = gimple_call_lhs (stmt);
   if (!lhs)
     return gimple_build_nop ();
-  if (value.what == asked::number)
-    return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), value.number));
-  if (value.what == asked::in_task)
-    return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs),
-						    int (context.task) >= value.number));
+  auto known = [&] (int n)
+  { return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), n)); };
+  switch (value.what)
+    {
+    case asked::number: return known (value.number);
+    case asked::level: return known (context.place.level);
+    case asked::active_level: return known (context.place.active_level);
+    case asked::in_task: return known (int (context.place.task) >= value.number);
+    default: break;
+    }
   if (value.what == asked::device)
     return gimple_build_assign (lhs, NOP_EXPR, context.device_number);
   const int level = value.number == of_threads ? context.thread_level : value.number;

@@ -50,12 +50,20 @@ enum class task_kind
    known.  */
 bool depends_on_final_p (gimple *stmt, task_kind kind);
 
+/* What the constructs around a statement are.  */
+struct library_place
+{
+  task_kind task = task_kind::implicit;
+  int level = 0; /* Parallel regions.  */
+  int active_level = 0; /* Those of several threads.  */
+};
+
 /* What a region has for the functions.  */
 struct library_context
 {
   int thread_level; /* Of the loops over threads.  */
   tree device_number; /* A variable.  */
-  task_kind task;
+  library_place place;
 };
 
 /* What gives STMT's result, for which library_call_p holds, in code of WHOM; the statements are for
