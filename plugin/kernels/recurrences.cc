@@ -75,6 +75,7 @@ private:
   const reference_copies &m_copies;
   statements m_stmts; /* The sequence that is looked at.  */
   std::map<tree, unsigned> m_uses, m_taken; /* Of temporaries: in all, and by updates.  */
+  std::set<tree> m_set; /* Variables that get values.  */
   std::map<tree, unsigned> m_jumps;
   std::set<tree_code> m_codes;
   unsigned m_reads = 0, m_writes = 0;
@@ -100,6 +101,8 @@ update_finder::count (gimple_seq seq)
       walk_stmt_info wi = {};
       wi.info = this;
       tree lhs = gimple_get_lhs (stmt);
+      if (lhs && VAR_P (lhs))
+	m_set.insert (lhs);
       if (gcond *c = dyn_cast<gcond *> (stmt))
 	{
 	  walk_tree (gimple_op_ptr (c, 0), use, &wi, NULL);
@@ -122,6 +125,7 @@ update_finder::count (gimple_seq seq)
       if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
 	for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
 	  {
+	    m_set.insert (gimple_omp_for_index (loop, i));
 	    walk_tree (gimple_omp_for_initial_ptr (loop, i), use, &wi, NULL);
 	    walk_tree (gimple_omp_for_final_ptr (loop, i), use, &wi, NULL);
 	  }
@@ -263,7 +267,8 @@ update_finder::expand (tree t, size_t at, unsigned depth)
 {
   if (depth > 12)
     return NULL_TREE;
-  if (CONSTANT_CLASS_P (t) || (DECL_P (t) && !temporary_p (t)))
+  /* The extents of arrays are computed before the loop.  */
+  if (CONSTANT_CLASS_P (t) || (DECL_P (t) && (!temporary_p (t) || !m_set.count (t))))
     return t;
   if (!DECL_P (t))
     {
