@@ -18,6 +18,7 @@
 #include "plugin/openmp/deep-maps.h"
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
+#include "plugin/clauses/own-this.h"
 #include "plugin/clauses/row-pointers.h"
 #include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/target-copies.h"
@@ -161,6 +162,8 @@ register_callbacks (const char *plugin, device_context *ctx)
   compute_map_values_first ();
   attach_rows ();
   attach_openacc_rows ();
+  if (ctx->opts.rules->pointers_led)
+    copy_objects_of_members ();
   map_components ();
   correct_deep_maps ();
   map_objects_of_classes ();

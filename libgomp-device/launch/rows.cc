@@ -1,4 +1,4 @@
-/* Pointers on the device, to rows, which data directives attach, and in updates.
+/* Pointers on the device, to rows, which data directives attach, in updates, and in objects.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -255,4 +255,56 @@ accred_update_section (int device, char *place, size_t size, int from, int async
     acc_memcpy_to_device (there, updated, size);
   free (on_device);
   return 1;
+}
+
+/* A construct uses the SIZE bytes of the OBJECT, with COUNT pointers, whose offsets are further
+   arguments.  If it is not on OpenACC's device it comes there, and those of its pointers are
+   attached that lead to something there: what is returned has a bit for each of these, and the
+   highest one.  Else 0.  */
+extern "C" __attribute__ ((used)) inline uint64_t
+accred_enter_object (char *object, size_t size, int count, ...)
+{
+  if (acc_deviceptr (object))
+    return 0;
+  uint64_t there = UINT64_C (1) << 63;
+  acc_copyin (object, size);
+  va_list offsets;
+  va_start (offsets, count);
+  for (int i = 0; i < count; i++)
+    {
+      void **pointer = (void **) (object + va_arg (offsets, size_t));
+      if (*pointer && acc_deviceptr (*pointer))
+	{
+	  acc_attach (pointer);
+	  there |= UINT64_C (1) << i;
+	}
+    }
+  va_end (offsets);
+  return there;
+}
+
+/* The end of that construct, in the queue ASYNC.  The host's OBJECT is written only if the device
+   has changed it: it may be constant.  */
+extern "C" __attribute__ ((used)) inline void
+accred_leave_object (uint64_t there, char *object, size_t size, int async, int count, ...)
+{
+  if (!there)
+    return;
+  if (async != acc_async_sync)
+    acc_wait (async);
+  va_list offsets;
+  va_start (offsets, count);
+  for (int i = 0; i < count; i++)
+    {
+      void **pointer = (void **) (object + va_arg (offsets, size_t));
+      if (there >> i & 1)
+	acc_detach (pointer);
+    }
+  va_end (offsets);
+  char *changed = (char *) malloc (size);
+  acc_memcpy_from_device (changed, acc_deviceptr (object), size);
+  if (memcmp (object, changed, size))
+    memcpy (object, changed, size);
+  free (changed);
+  acc_delete (object, size);
 }

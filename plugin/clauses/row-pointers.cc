@@ -32,6 +32,11 @@
 
    Other sections of the same clauses come before rows, and rows behind more pointers later.
 
+   Pointers that are members of what a pointer leads to, such as this->p, are taken for those to
+   rows in directives for data.  GCC 12 crashes at data constructs with sections behind them.
+   libgomp stops the program if the object is not on the device, also if the directive brings it
+   there: GCC's order of clauses is another one.
+
    Needs: the front end has finished the clauses.  */
 
 #include "plugin/clauses/row-pointers.h"
@@ -69,22 +74,72 @@ compute_directive_p (tree expr)
 	  || TREE_CODE (expr) == OACC_KERNELS);
 }
 
-/* The pointer to the row that the clause C maps, or null.  GCC attaches members.  */
+/* True if T is a member of what a pointer leads to.  GCC itself maps members of variables, and of
+   what references lead to, with what they point to.  */
 
-tree *
-pointer_of_row (tree c)
+bool
+member_behind_pointer_p (const_tree t)
 {
-  tree *pointer = pointer_to_section (c);
-  return pointer && pointer_to_row_p (*pointer) ? pointer : nullptr;
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return false;
+  while (handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  return pointed_to_p (t) && TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == POINTER_TYPE;
+}
+
+/* Which pointers of a directive are those to rows.  */
+
+struct row_rule
+{
+  bool members; /* Members, too.  */
+
+  /* The pointer to the row that the clause C maps, or null.  */
+  tree *pointer_of_row (tree c) const
+  {
+    tree *pointer = pointer_to_section (c);
+    return pointer
+	       && (pointer_to_row_p (*pointer) || (members && member_behind_pointer_p (*pointer)))
+	     ? pointer
+	     : nullptr;
+  }
+};
+
+/* True if C maps an object of a class or struct as a whole, or several.  */
+
+bool
+maps_objects_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !for_pointer_p (c)
+	  && RECORD_OR_UNION_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+}
+
+/* That of EXPR.  libgomp attaches members asynchronously, in objects that are there.  */
+
+row_rule
+rule_of (tree expr)
+{
+  switch (TREE_CODE (expr))
+    {
+    case OACC_DATA: return { true };
+    case OACC_ENTER_DATA:
+      case OACC_EXIT_DATA: {
+	tree clauses = *clauses_with_rows (expr);
+	bool objects = false;
+	for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+	  objects |= maps_objects_p (c);
+	return { objects || !omp_find_clause (clauses, OMP_CLAUSE_ASYNC) };
+      }
+    default: return { false };
+    }
 }
 
 /* True if one of CLAUSES maps a row.  */
 
 bool
-maps_rows_p (tree clauses)
+maps_rows_p (tree clauses, const row_rule &rule)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (pointer_of_row (c))
+    if (rule.pointer_of_row (c))
       return true;
   return false;
 }
@@ -103,7 +158,9 @@ drop_pointers (tree *at)
 class mapped_rows
 {
 public:
-  mapped_rows (tree *clauses, gimple_seq *pre) : m_clauses (clauses), m_pre (pre) {}
+  mapped_rows (tree *clauses, const row_rule &rule, gimple_seq *pre)
+    : m_clauses (clauses), m_rule (rule), m_pre (pre)
+  {}
   /* Takes the clauses for pointers to rows off the directive.  With ENTERS and LEAVES the calls
      after its start and behind its end are made.  */
   void take (bool enters, bool leaves);
@@ -117,6 +174,7 @@ private:
   void leave (tree c, const row_section &row, tree async, bool inside);
 
   tree *m_clauses;
+  const row_rule &m_rule;
   gimple_seq *m_pre;
   tree m_attach = NULL_TREE, m_release = NULL_TREE;
 };
@@ -130,7 +188,7 @@ mapped_rows::rows_last ()
   for (tree *at = m_clauses; *at;)
     {
       tree c = *at;
-      if (!pointer_of_row (c))
+      if (!m_rule.pointer_of_row (c))
 	{
 	  at = &OMP_CLAUSE_CHAIN (c);
 	  continue;
@@ -209,7 +267,7 @@ mapped_rows::take (bool enters, bool leaves)
   tree async = queue ();
   for (tree c : rows)
     {
-      const row_section row = take_row (c, pointer_of_row (c), false, m_pre);
+      const row_section row = take_row (c, m_rule.pointer_of_row (c), false, m_pre);
       if (enters)
 	enter (row, async);
       if (leaves)
@@ -221,13 +279,13 @@ mapped_rows::take (bool enters, bool leaves)
    condition is computed before, for both.  */
 
 tree
-clauses_around (tree *clauses, gimple_seq *pre)
+clauses_around (tree *clauses, const row_rule &rule, gimple_seq *pre)
 {
   tree around = NULL_TREE, *end = &around;
   for (tree *at = clauses; *at;)
     {
       tree c = *at, own = NULL_TREE;
-      if (pointer_of_row (c))
+      if (rule.pointer_of_row (c))
 	{
 	  *at = OMP_CLAUSE_CHAIN (c);
 	  own = c;
@@ -286,7 +344,7 @@ wait_for_queues (tree *clauses, omp_clause_code code, gimple_seq *pre)
 /* A data construct with the rows of CONSTRUCT, a compute construct, around it.  */
 
 tree
-data_around (tree construct, gimple_seq *pre)
+data_around (tree construct, const row_rule &rule, gimple_seq *pre)
 {
   tree *clauses = clauses_with_rows (construct);
   if (tree before = wait_for_queues (clauses, OMP_CLAUSE_WAIT, pre))
@@ -294,7 +352,7 @@ data_around (tree construct, gimple_seq *pre)
   tree data = make_node (OACC_DATA);
   TREE_TYPE (data) = void_type_node;
   SET_EXPR_LOCATION (data, EXPR_LOCATION (construct));
-  OACC_DATA_CLAUSES (data) = clauses_around (clauses, pre);
+  OACC_DATA_CLAUSES (data) = clauses_around (clauses, rule, pre);
   tree end = wait_for_queues (clauses, OMP_CLAUSE_ASYNC, pre);
   tree body = NULL_TREE;
   append_to_statement_list (construct, &body);
@@ -307,15 +365,18 @@ int
 gimplify_with_pointers (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
   tree *clauses = seen_error () ? nullptr : clauses_with_rows (*expr);
-  if (!clauses || !maps_rows_p (*clauses))
+  if (!clauses)
+    return gimplify_without_pointers (expr, pre, post);
+  const row_rule rule = rule_of (*expr);
+  if (!maps_rows_p (*clauses, rule))
     return gimplify_without_pointers (expr, pre, post);
   if (compute_directive_p (*expr))
     {
-      *expr = data_around (*expr, pre);
+      *expr = data_around (*expr, rule, pre);
       clauses = clauses_with_rows (*expr);
     }
   const tree_code code = TREE_CODE (*expr);
-  mapped_rows rows (clauses, pre);
+  mapped_rows rows (clauses, rule, pre);
   rows.take (code == OACC_DATA || code == OACC_ENTER_DATA,
 	     code == OACC_DATA || code == OACC_EXIT_DATA);
   if (code == OACC_DATA)

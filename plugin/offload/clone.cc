@@ -202,15 +202,16 @@ drop_host_parts (cgraph_node *clone)
 
 namespace {
 
-/* True if a data directive maps rows (openmp/row-maps.cc, clauses/row-pointers.cc), or a directive
-   updates pointers (attached-pointers.cc), perhaps in a file without regions.  */
+/* True if a data directive maps rows (openmp/row-maps.cc, clauses/row-pointers.cc), a directive
+   updates pointers (attached-pointers.cc), or a construct copies its object (own-this.cc), perhaps
+   in a file without regions.  */
 
 bool
 maps_rows_p ()
 {
   for (const char *name :
        { "accred_row_device", "accred_row_numbered_device", "accred_update_section",
-	 "accred_attach_row_after", "accred_release_row" })
+	 "accred_attach_row_after", "accred_release_row", "accred_enter_object" })
     if (symtab_node::get_for_asmname (get_identifier (name)))
       return true;
   return false;
