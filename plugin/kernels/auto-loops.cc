@@ -426,8 +426,7 @@ loop_analysis::ask (gomp_for *loop)
   std::optional<reason> why = obstacle_of (loop, reductions);
   if (!why && !reductions.empty ())
     why = reason{ gimple_location (loop), "it reduces a variable" };
-  revert (*m_body);
-  m_plain.finish (m_body);
+  leave ();
   if (!why)
     return {};
   return iterations_meeting{ text (*why), why->aliases };

@@ -25,6 +25,15 @@ enum class overlaps
   checked_by_device
 };
 
+/* A sequential loop that is all that a region executes, with parallel ones in it.  */
+struct loop_around
+{
+  gomp_for *loop = nullptr;
+  /* How many iterations these have at most in one of LOOP, as a number with a sign, and what has to
+     be true for that; null if nothing has.  */
+  tree elements = NULL_TREE, conditions = NULL_TREE;
+};
+
 class loop_analysis
 {
 public:
@@ -85,6 +94,20 @@ public:
   void run (const region &r, bool in_order);
   std::optional<iterations_meeting> ask (gomp_for *);
 
+  /* The region is TARGET's, with the data constructs DATA around it.  */
+  loop_around find_loop_around (gomp_target *target, const std::vector<gomp_target *> &data);
+  /* What LOOP executes becomes the statement that MAKE makes of it.  */
+  void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+  {
+    m_plain.enclose (loop, make);
+  }
+  /* The loops become what they were.  */
+  void leave ()
+  {
+    revert (*m_body);
+    m_plain.finish (m_body);
+  }
+
 private:
   /* Where a loop stands.  */
   enum class place
@@ -99,6 +122,10 @@ private:
   void note_checks () const;
   std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &);
   std::optional<reason> obstacle_of (gomp_for *);
+  bool parallel_p (gomp_for *);
+  tree first_value (const affine_form &, region_inputs &) const;
+  tree iterations (gomp_for *, region_inputs &) const;
+  tree work (gimple_seq, region_inputs &, bool parallel);
   void collapse_sequential (gomp_for *outer);
   std::optional<reason> obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer);
   bool in_order_p (gomp_for *loop) const

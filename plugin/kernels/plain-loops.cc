@@ -36,6 +36,21 @@ plain_loops::restore (statements &s, size_t &at)
   at = from + body.size () - 1;
 }
 
+void
+plain_loops::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+{
+  const form &f = m_loops.at (loop);
+  gimple_seq *seq = gimple_omp_body_ptr (loop);
+  if (f.wrapped)
+    seq = gimple_bind_body_ptr (as_a<gbind *> (gimple_seq_first_stmt (*seq)));
+  statements all = take (seq);
+  const auto own = all.begin () + f.prefix;
+  gimple *enclosed = make (make_sequence (statements (own, all.end ())));
+  all.erase (own, all.end ());
+  all.push_back (enclosed);
+  *seq = make_sequence (all);
+}
+
 /* In front of the loop at AT in S, which has a variable of its own by that name, give the variable
    that it steps its last value; what is new is declared in SCOPE.  */
 

@@ -56,6 +56,9 @@ public:
   /* Make LOOP what it was.  The loops around it have to follow.  */
   void revert (gomp_for *loop) { m_reverted.insert (loop); }
 
+  /* What LOOP executes becomes the statement that MAKE makes of it.  */
+  void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make);
+
   /* LOOP stays; what it steps, which is private in it, gets its last value only if VALUE_USED.  */
   void keep (gomp_for *loop, bool value_used) { m_kept[loop] = value_used; }
 

@@ -36,6 +36,18 @@ present_call (tree address, tree bytes)
 
 } // namespace
 
+tree
+dummy_of (tree ref)
+{
+  tree base = TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF ? TREE_OPERAND (ref, 0)
+									    : NULL_TREE;
+  const bool dummy = base && lang_GNU_Fortran () && TREE_CODE (base) == PARM_DECL
+		     && TREE_CODE (TREE_TYPE (base)) == REFERENCE_TYPE
+		     && !optional_reference_p (base) && !TREE_THIS_VOLATILE (ref)
+		     && INTEGRAL_TYPE_P (TREE_TYPE (ref));
+  return dummy ? base : NULL_TREE;
+}
+
 region_inputs::region_inputs (input_place place, gomp_target *target,
 			      const std::vector<gomp_target *> &data, const alias_oracle &aliases,
 			      const region_accesses &accesses)
@@ -81,7 +93,11 @@ region_inputs::read_clauses (tree clauses)
 	{
 	  first = c;
 	  if (!DECL_P (decl))
-	    continue;
+	    {
+	      if (tree dummy = dummy_of (decl); dummy && GOMP_MAP_COPY_TO_P (map_kind (c)))
+		m_dummies.insert (dummy);
+	      continue;
+	    }
 	  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
 	      || (plain_scalar (c) && GOMP_MAP_COPY_TO_P (map_kind (c))))
 	    m_brought[decl] = brought::value;
@@ -152,6 +168,12 @@ region_inputs::loaded (const symbol_origin &origin)
   tree ref = origin.loaded;
   if (DECL_P (ref))
     return variable (ref);
+  if (tree dummy = m_place == input_place::host ? dummy_of (ref) : NULL_TREE;
+      dummy && m_dummies.count (dummy))
+    {
+      m_absent.insert (dummy);
+      return fold_convert (long_long_unsigned_type_node, unshare_expr (ref));
+    }
   if (m_place == input_place::host || TREE_THIS_VOLATILE (ref)
       || !(INTEGRAL_TYPE_P (TREE_TYPE (ref)) || POINTER_TYPE_P (TREE_TYPE (ref))))
     return NULL_TREE;
@@ -357,10 +379,13 @@ region_inputs::conditions () const
     return sorted;
   };
   for (const auto &[uid, d] : by_number (m_absent))
-    {
-      mark_addressable (d);
-      add (EQ_EXPR, present_call (build_fold_addr_expr (d), DECL_SIZE_UNIT (d)));
-    }
+    if (m_dummies.count (d))
+      add (EQ_EXPR, present_call (d, TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (d)))));
+    else
+      {
+	mark_addressable (d);
+	add (EQ_EXPR, present_call (build_fold_addr_expr (d), DECL_SIZE_UNIT (d)));
+      }
   return all;
 }
 

@@ -34,6 +34,10 @@ struct object_address
   tree pointer = NULL_TREE; /* To ask about.  */
 };
 
+/* The dummy argument of Fortran that REF is as a whole, a number by reference that is there; null if
+   it is none.  */
+tree dummy_of (tree ref);
+
 class region_inputs
 {
 public:
@@ -85,6 +89,7 @@ private:
   std::map<tree, brought> m_brought;
   std::map<tree, tree> m_sections; /* Pointers -> clauses.  */
   std::map<symbol, tree> m_values;
+  std::set<tree> m_dummies; /* Of Fortran, scalars by reference, whose values are copied.  */
   std::set<tree> m_absent; /* Scalars that must not be on the device.  */
 };
 

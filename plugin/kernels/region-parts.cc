@@ -9,11 +9,6 @@
 
 namespace accred {
 
-namespace {
-
-/* Adds the variables of STMT that are not private to a loop around them, or declared there, to
-   USED; true: written.  */
-
 void
 collect_used (gimple *stmt, std::map<tree, bool> &used)
 {
@@ -51,6 +46,8 @@ collect_used (gimple *stmt, std::map<tree, bool> &used)
     used[variable] |= written;
 }
 
+namespace {
+
 /* True if STMT calls a function of the program.  */
 
 bool
@@ -66,16 +63,6 @@ calls_p (gimple *stmt)
 			 found = calls_p (gsi_stmt (gsi));
 		     });
   return found;
-}
-
-/* Statements with which a part need not begin or end.  */
-
-bool
-idle_p (gimple *stmt)
-{
-  return gimple_clobber_p (stmt) || gimple_code (stmt) == GIMPLE_NOP
-	 || gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT
-	 || gimple_code (stmt) == GIMPLE_LABEL;
 }
 
 /* False if clauses of loops in STMT contradict each other, which GCC says of kernels regions alone.
@@ -109,7 +96,15 @@ consistent_p (gimple *stmt, int outer)
   return consistent;
 }
 
-/* Labels in STMT, and those that it jumps to.  */
+} // namespace
+
+bool
+idle_p (gimple *stmt)
+{
+  return gimple_clobber_p (stmt) || gimple_code (stmt) == GIMPLE_NOP
+	 || gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT
+	 || gimple_code (stmt) == GIMPLE_LABEL;
+}
 
 void
 collect_labels (gimple *stmt, std::set<tree> &here, std::set<tree> &wanted)
@@ -136,8 +131,6 @@ collect_labels (gimple *stmt, std::set<tree> &here, std::set<tree> &wanted)
 			 collect_labels (gsi_stmt (gsi), here, wanted);
 		     });
 }
-
-} // namespace
 
 bool
 region_divider::parallel_p (gimple *stmt)

@@ -26,6 +26,16 @@ struct divided_region
   std::vector<tree> variables; /* That are declared around the parts.  */
 };
 
+/* Adds the variables of STMT that are not private to a loop around them, or declared there, to
+   USED; true: written.  */
+void collect_used (gimple *stmt, std::map<tree, bool> &used);
+
+/* Labels in STMT, and those that it jumps to.  */
+void collect_labels (gimple *stmt, std::set<tree> &here, std::set<tree> &wanted);
+
+/* Statements with which a part need not begin or end.  */
+bool idle_p (gimple *stmt);
+
 class region_divider
 {
 public:
