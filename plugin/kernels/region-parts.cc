@@ -184,7 +184,8 @@ region_divider::prologue_p () const
   const std::vector<tree> &own = m_region.variables;
   for (gimple *stmt : m_serial)
     {
-      if (idle_p (stmt) && gimple_code (stmt) != GIMPLE_LABEL)
+      glabel *label = dyn_cast<glabel *> (stmt);
+      if (label ? !m_wanted.count (gimple_label_label (label)) : idle_p (stmt))
 	continue;
       if (!is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt))
 	return false;
@@ -339,6 +340,9 @@ separate_prologues (std::vector<region_part> &parts)
 divided_region
 region_divider::divide (gimple_seq body)
 {
+  std::set<tree> labels;
+  for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
+    collect_labels (gsi_stmt (gsi), labels, m_wanted);
   collect (body);
   finish_serial ();
   separate_prologues (m_region.parts);

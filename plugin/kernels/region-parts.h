@@ -62,6 +62,7 @@ private:
   std::map<gimple *, bool> m_parallel;
   divided_region m_region;
   std::vector<gimple *> m_serial; /* Statements since the last nest.  */
+  std::set<tree> m_wanted; /* Labels to which there are jumps.  */
   bool m_divisible = true;
 };
 
