@@ -45,8 +45,8 @@ namespace accred {
 
 namespace {
 
-/* The only loop in SEQ, beside assignments in front of it; null if there is none, or something
-   else.  */
+/* The only loop in SEQ, beside assignments and jumps in front of it; null if there is none, or
+   something else.  */
 
 gomp_for *
 only_loop (gimple_seq seq, bool &good)
@@ -61,7 +61,8 @@ only_loop (gimple_seq seq, bool &good)
       else if (gtry *block = dyn_cast<gtry *> (stmt))
 	found = only_loop (gimple_try_eval (block), good);
       else if (!found && !idle_p (stmt))
-	good &= is_gimple_assign (stmt) && !loop;
+	good &= !loop && (is_gimple_assign (stmt) || gimple_code (stmt) == GIMPLE_COND
+			  || gimple_code (stmt) == GIMPLE_GOTO);
       good &= !(found && loop);
       if (found)
 	loop = found;
