@@ -70,6 +70,75 @@ only_loop (gimple_seq seq, bool &good)
   return good ? loop : nullptr;
 }
 
+/* True if LOOP has a directive that makes it sequential, and says no more.  */
+
+bool
+said_sequential_p (gomp_for *loop)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
+      || !omp_find_clause (clauses, OMP_CLAUSE_SEQ) || gimple_omp_for_collapse (loop) != 1)
+    return false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ
+	&& !(OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	     && OMP_CLAUSE_DECL (c) == gimple_omp_for_index (loop, 0)))
+      return false;
+  return true;
+}
+
+/* LOOP, which is said to be sequential, as a loop of the language, with a variable of its own.
+   What it executes becomes the statement that MAKE makes of it.  */
+
+gbind *
+language_loop (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+{
+  const location_t loc = gimple_location (loop);
+  tree variable = gimple_omp_for_index (loop, 0), incr = gimple_omp_for_incr (loop, 0);
+  tree head = create_artificial_label (loc), test = create_artificial_label (loc),
+       end = create_artificial_label (loc);
+  gbind *bind = gimple_build_bind (NULL_TREE, NULL, make_node (BLOCK));
+  tree own = new_temporary (TREE_TYPE (variable), bind, "step");
+  auto replace = [&] (tree *operand, bool)
+  {
+    if (*operand == variable)
+      *operand = own;
+  };
+  gimple_seq body = gimple_omp_body (loop), all = NULL;
+  for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
+    for_each_variable (gsi_stmt (gsi), replace);
+  gimple_omp_set_body (loop, NULL);
+  gimple_seq_add_seq (&all, gimple_omp_for_pre_body (loop));
+  auto add = [&] (gimple *stmt)
+  {
+    gimple_set_location (stmt, loc);
+    gimple_seq_add_stmt (&all, stmt);
+  };
+  add (gimple_build_assign (own, gimple_omp_for_initial (loop, 0)));
+  add (gimple_build_goto (test));
+  add (gimple_build_label (head));
+  gimple_seq_add_stmt (&all, make (body));
+  add (gimple_build_assign (own, TREE_CODE (incr), own, TREE_OPERAND (incr, 1)));
+  add (gimple_build_label (test));
+  add (gimple_build_cond (gimple_omp_for_cond (loop, 0), own, gimple_omp_for_final (loop, 0), head,
+			  end));
+  add (gimple_build_label (end));
+  gimple_bind_set_body (bind, all);
+  return bind;
+}
+
+/* BY stands where STMT did, in SEQ or what stands in it.  */
+
+void
+replace_statement (gimple_seq *seq, gimple *stmt, gimple *by)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gsi_stmt (gsi) == stmt)
+      gsi_replace (&gsi, by, false);
+    else
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { replace_statement (s, stmt, by); });
+}
+
 tree
 signed_number (tree value)
 {
@@ -185,7 +254,8 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
   bool good = true;
   gomp_for *loop = only_loop (*m_body, good);
   std::vector<found_reduction> reductions;
-  if (!loop || !m_plain.plain_p (loop) || !obstacle_of (loop, reductions))
+  if (!loop || !(m_plain.plain_p (loop) ? obstacle_of (loop, reductions).has_value ()
+					 : said_sequential_p (loop)))
     return found;
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
   found.elements = work (gimple_omp_body (loop), inputs, false);
@@ -196,6 +266,17 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
       found.conditions = inputs.conditions ();
     }
   return found;
+}
+
+void
+loop_analysis::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+{
+  const bool plain = m_plain.plain_p (loop);
+  if (plain)
+    m_plain.enclose (loop, make);
+  leave ();
+  if (!plain)
+    replace_statement (m_body, loop, language_loop (loop, make));
 }
 
 /* ----- the constructs ----- */
@@ -584,7 +665,6 @@ pass_host_loops::move (function *fun, gimple_stmt_iterator *gsi)
     return inner;
   };
   second.enclose (around.loop, make);
-  second.leave ();
   gimple *host = host_region (target, inner).make ();
   if (!host)
     {

@@ -96,11 +96,9 @@ public:
 
   /* The region is TARGET's, with the data constructs DATA around it.  */
   loop_around find_loop_around (gomp_target *target, const std::vector<gomp_target *> &data);
-  /* What LOOP executes becomes the statement that MAKE makes of it.  */
-  void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
-  {
-    m_plain.enclose (loop, make);
-  }
+  /* The loops become what they were, but what LOOP executes becomes the statement that MAKE makes
+     of it; if that has a directive, it becomes a loop of the language.  */
+  void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make);
   /* The loops become what they were.  */
   void leave ()
   {

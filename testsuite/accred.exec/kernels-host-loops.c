@@ -209,6 +209,38 @@ elimination_auto (int n)
 	a[i * SIDE + j] -= a[i * SIDE + k] * a[k * SIDE + j] / 64;
 }
 
+/* Directives say that the outer loop is sequential, and the inner one is not.  */
+
+static int
+said (int n, int steps, float *p)
+{
+  int t = 77;
+#pragma acc kernels present(p[0:n])
+  {
+#pragma acc loop seq
+    for (t = steps; t > 0; t -= 2)
+      {
+#pragma acc loop independent
+	for (int i = 1; i < n; i++)
+	  b[i] = p[i] * t + p[i - 1];
+#pragma acc loop gang vector
+	for (int i = 1; i < n; i++)
+	  p[i] = b[i] - several (i);
+      }
+  }
+  return t;
+}
+
+static void
+said_host (int n, int steps, int mark)
+{
+  for (int t = steps; t > 0; t -= 2)
+    {
+      EACH (i, 1, n) y[i] = x[i] * t + x[i - 1];
+      EACH (i, 1, n) x[i] = y[i] - mark;
+    }
+}
+
 /* Bounds in global variables, a way on to the next iteration, a loop in the loop.  */
 
 static void
@@ -300,6 +332,15 @@ main (void)
 	marked (n, steps, a, b);
 	marked_host (n, steps, n >= 512);
 	compare ("marked", n, steps);
+
+	fill ();
+	int left = -1;
+#pragma acc data copy(a)
+	left = said (n, steps, a);
+	said_host (n, steps, n >= 513);
+	compare ("said", n, steps);
+	if (left != 77)
+	  TEST_FAIL ("said: the variable of the loop is private, and is %d", left);
 
 	fill ();
 	carried (n, steps);
