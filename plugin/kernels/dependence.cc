@@ -104,25 +104,28 @@ public:
      FACT's.  */
   void learn (polynomial fact)
   {
-    fact = apply (fact);
+    fact = reduced (apply (fact));
     /* Nothing new would lose what is known.  */
     if (!fact.valid_p () || positive_p (fact + 1))
       return;
-    for (const auto &[m, factor] : fact.terms ())
+    const polynomial product = fact - polynomial (fact.constant_part ());
+    if (fact.constant_part () <= 0 && product.terms ().size () == 1)
+      if (const auto &[m, factor] = *product.terms ().begin (); factor > 0)
+	m_products.insert (m);
+    if (const auto s = replaceable (fact))
       {
-	if (m.size () != 1 || (factor != 1 && factor != -1))
-	  continue;
 	polynomial rest = fact;
-	rest.add_term (m, -factor);
-	if (rest.has (m[0]))
-	  continue;
+	const int64_t factor = fact.terms ().at ({ *s });
+	rest.add_term ({ *s }, -factor);
 	const symbol t = fresh ();
 	/* s + rest = t, or rest - s = t.  */
 	m_known.push_back (
-	  { m[0], factor == 1 ? polynomial::of (t) - rest : rest - polynomial::of (t) });
-	return;
+	  { *s, factor == 1 ? polynomial::of (t) - rest : rest - polynomial::of (t) });
       }
   }
+
+  /* False if `learn' could make nothing of it that P, or P less some number, is not negative.  */
+  static bool learnable_p (const polynomial &p) { return p.constant () || replaceable (reduced (p)); }
 
   /* True if P is positive whatever the values of the symbols are.  */
   bool positive_p (polynomial p) const
@@ -134,14 +137,48 @@ public:
       {
 	if (factor < 0)
 	  return false;
+	polynomial::monomial unknown;
 	for (symbol s : m)
 	  if (!m_not_negative.count (s))
-	    return false;
+	    unknown.push_back (s);
+	if (!unknown.empty () && !m_products.count (unknown))
+	  return false;
       }
     return true;
   }
 
 private:
+  /* What P says that is not negative, without a common factor: of 2 * s - 1, s - 1.  */
+  static polynomial reduced (const polynomial &p)
+  {
+    if (!p.valid_p ())
+      return p;
+    const int64_t number = p.constant_part ();
+    polynomial symbolic = p;
+    symbolic.add_term ({}, -number);
+    const int64_t all = symbolic.content ();
+    if (all < 2)
+      return p;
+    polynomial result (number >= 0 ? number / all : -((-number + all - 1) / all));
+    for (const auto &[m, factor] : symbolic.terms ())
+      result.add_term (m, factor / all);
+    return result;
+  }
+
+  /* A symbol of P by itself, which is nowhere else in it.  */
+  static std::optional<symbol> replaceable (const polynomial &p)
+  {
+    for (const auto &[m, factor] : p.terms ())
+      if (m.size () == 1 && (factor == 1 || factor == -1))
+	{
+	  polynomial rest = p;
+	  rest.add_term (m, -factor);
+	  if (!rest.has (m[0]))
+	    return m[0];
+	}
+    return {};
+  }
+
   polynomial apply (polynomial p) const
   {
     for (const auto &[s, by] : m_known)
@@ -151,6 +188,7 @@ private:
 
   std::vector<std::pair<symbol, polynomial>> m_known;
   std::set<symbol> m_not_negative;
+  std::set<polynomial::monomial> m_products; /* That are not negative, whatever their factors.  */
   symbol m_symbols;
 };
 
@@ -307,7 +345,7 @@ pair_test::range (loop_id l, side s)
 	r.constant += step_size (l);
     }
   m_ranges[d] = r;
-  if (!r.factors.empty ())
+  if (!r.factors.empty () || !symbol_facts::learnable_p (r.constant))
     {
       m_ranges_vary = true;
       r = linear_form (polynomial::of (m_facts.fresh ()));
@@ -636,6 +674,53 @@ carried (const loop_nest_accesses &nest, loop_id loop)
 	  && pair_test (nest, loop, all[i], all[j]).meet_p ())
 	return carried_dependence{ i, j };
   return {};
+}
+
+loop_nest_accesses
+in_order (const loop_nest_accesses &nest, const std::vector<loop_id> &levels,
+	  const std::vector<loop_id> &order)
+{
+  loop_nest_accesses result = nest;
+  std::map<loop_id, loop_id> place;
+  for (loop_id l = 0; l < nest.loops.size (); l++)
+    place[l] = l;
+  for (size_t k = 0; k < levels.size (); k++)
+    place[order[k]] = levels[k];
+  auto renumber = [&] (affine_form &f)
+  {
+    std::map<loop_id, polynomial> factors;
+    for (const auto &[l, p] : f.factors)
+      factors[place[l]] = p;
+    f.factors = factors;
+  };
+  for (loop_id l = 0; l < nest.loops.size (); l++)
+    {
+      nest_loop &own = result.loops[place[l]];
+      /* The places in the nest stay where they are.  */
+      const std::optional<loop_id> outer = nest.loops[place[l]].outer;
+      own = nest.loops[l];
+      own.outer = outer;
+      renumber (own.start);
+      renumber (own.last);
+    }
+  for (nest_access &a : result.accesses)
+    {
+      /* What stands in front of an inner loop goes inside with its own one, as far as that is.  */
+      if (a.loop && std::find (levels.begin (), levels.end (), *a.loop) != levels.end ())
+	a.loop = levels.back ();
+      for (subscript &s : a.subscripts)
+	renumber (s.value);
+      if (a.own)
+	a.own = place[*a.own];
+    }
+  for (auto &[s, loops] : result.varying)
+    {
+      std::set<loop_id> renumbered;
+      for (loop_id l : loops)
+	renumbered.insert (place[l]);
+      loops = renumbered;
+    }
+  return result;
 }
 
 /* True if A says nothing about where its bytes are, but for one array of these dimensions.  */

@@ -116,6 +116,11 @@ struct carried_dependence
 /* A dependence that LOOP carries; nothing if its iterations can run at the same time.  */
 std::optional<carried_dependence> carried (const loop_nest_accesses &, loop_id loop);
 
+/* NEST with its loops LEVELS, one in the other with bounds that are the same in all their iterations,
+   in another ORDER: the first of ORDER has the place of the first of LEVELS.  */
+loop_nest_accesses in_order (const loop_nest_accesses &nest, const std::vector<loop_id> &levels,
+			     const std::vector<loop_id> &order);
+
 /* True if LOOP would carry a dependence between accesses to the objects A and B, which are not the
    same, if they began at the same place.  */
 bool carried_as_one (const loop_nest_accesses &, loop_id loop, unsigned a, unsigned b);

@@ -21,6 +21,9 @@
    there and does not change.  What the loop executes stays a region, with which this pass goes on.
    Scalars that it changes go to the device and back for each iteration.
 
+   Before that, nests get their sequential loops inside of the parallel ones, where that is possible
+   (sunk-loops.cc).
+
    A launch takes as long as one thread for some hundred iterations.  If those of the parallel loops
    are fewer, which the host computes, the region stays what it was.
 
@@ -30,10 +33,12 @@
 #include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/jumped-over.h"
+#include "plugin/kernels/language-loops.h"
 #include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/region-parts.h"
+#include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
 #include "plugin/passes.h"
@@ -87,56 +92,24 @@ said_sequential_p (gomp_for *loop)
   return true;
 }
 
-/* LOOP, which is said to be sequential, as a loop of the language, with a variable of its own.
-   What it executes becomes the statement that MAKE makes of it.  */
+/* A scope for LOOP, which gets a variable of its own there, as `private' says.  */
 
 gbind *
-language_loop (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+loop_of_its_own (gomp_for *loop)
 {
-  const location_t loc = gimple_location (loop);
-  tree variable = gimple_omp_for_index (loop, 0), incr = gimple_omp_for_incr (loop, 0);
-  tree head = create_artificial_label (loc), test = create_artificial_label (loc),
-       end = create_artificial_label (loc);
-  gbind *bind = gimple_build_bind (NULL_TREE, NULL, make_node (BLOCK));
-  tree own = new_temporary (TREE_TYPE (variable), bind, "step");
+  gbind *scope = gimple_build_bind (NULL_TREE, NULL, make_node (BLOCK));
+  tree variable = gimple_omp_for_index (loop, 0),
+       own = new_temporary (TREE_TYPE (variable), scope, "step");
   auto replace = [&] (tree *operand, bool)
   {
     if (*operand == variable)
       *operand = own;
   };
-  gimple_seq body = gimple_omp_body (loop), all = NULL;
+  gimple_seq body = gimple_omp_body (loop);
   for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
     for_each_variable (gsi_stmt (gsi), replace);
-  gimple_omp_set_body (loop, NULL);
-  gimple_seq_add_seq (&all, gimple_omp_for_pre_body (loop));
-  auto add = [&] (gimple *stmt)
-  {
-    gimple_set_location (stmt, loc);
-    gimple_seq_add_stmt (&all, stmt);
-  };
-  add (gimple_build_assign (own, gimple_omp_for_initial (loop, 0)));
-  add (gimple_build_goto (test));
-  add (gimple_build_label (head));
-  gimple_seq_add_stmt (&all, make (body));
-  add (gimple_build_assign (own, TREE_CODE (incr), own, TREE_OPERAND (incr, 1)));
-  add (gimple_build_label (test));
-  add (gimple_build_cond (gimple_omp_for_cond (loop, 0), own, gimple_omp_for_final (loop, 0), head,
-			  end));
-  add (gimple_build_label (end));
-  gimple_bind_set_body (bind, all);
-  return bind;
-}
-
-/* BY stands where STMT did, in SEQ or what stands in it.  */
-
-void
-replace_statement (gimple_seq *seq, gimple *stmt, gimple *by)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gsi_stmt (gsi) == stmt)
-      gsi_replace (&gsi, by, false);
-    else
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { replace_statement (s, stmt, by); });
+  gimple_omp_for_set_index (loop, 0, own);
+  return scope;
 }
 
 tree
@@ -276,7 +249,12 @@ loop_analysis::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)
     m_plain.enclose (loop, make);
   leave ();
   if (!plain)
-    replace_statement (m_body, loop, language_loop (loop, make));
+    {
+      gbind *bind = loop_of_its_own (loop);
+      gimple_omp_set_body (loop, make_sequence ({ make (gimple_omp_body (loop)) }));
+      gimple_bind_set_body (bind, language_loops (loop));
+      replace_statement (m_body, loop, bind);
+    }
 }
 
 /* ----- the constructs ----- */
@@ -643,6 +621,8 @@ bool
 pass_host_loops::move (function *fun, gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  if (!divisible_clauses_p (target))
+    return false;
   auto analysis = [&] ()
   {
     return loop_analysis (fun, target, m_data, nullptr, mapped_sections::any, overlaps::checkable);
@@ -692,9 +672,16 @@ pass_host_loops::visit (function *fun, gimple_seq *seq)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
-      if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS
-	  && (m_left.count (target) || !divisible_clauses_p (target) || !move (fun, &gsi)))
-	continue;
+      if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	{
+	  if (m_left.count (target))
+	    continue;
+	  if (optimize)
+	    loop_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
+	      .sink_sequential_loops ();
+	  if (!move (fun, &gsi))
+	    continue;
+	}
       target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
       const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA;
       if (data)

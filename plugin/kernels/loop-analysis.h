@@ -99,6 +99,8 @@ public:
   /* The loops become what they were, but what LOOP executes becomes the statement that MAKE makes
      of it; if that has a directive, it becomes a loop of the language.  */
   void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make);
+  /* Let sequential loops of nests go inside of those that are parallel then (sunk-loops.cc).  */
+  void sink_sequential_loops ();
   /* The loops become what they were.  */
   void leave ()
   {
@@ -120,6 +122,9 @@ private:
   void note_checks () const;
   std::optional<reason> obstacle_of (gomp_for *, std::vector<found_reduction> &);
   std::optional<reason> obstacle_of (gomp_for *);
+  bool rectangle_p (const std::vector<loop_id> &levels) const;
+  std::vector<size_t> sunk_order (const std::vector<gomp_for *> &nest);
+  void find_sunk_loops (gimple_seq);
   bool parallel_p (gomp_for *);
   tree first_value (const affine_form &, region_inputs &) const;
   tree iterations (gomp_for *, region_inputs &) const;

@@ -1,0 +1,53 @@
+/* Loops of a directive as loops of the language.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/kernels/language-loops.h"
+#include "plugin/clauses/loop-body.h"
+
+namespace accred {
+
+gimple_seq
+language_loops (gomp_for *loop)
+{
+  const location_t loc = gimple_location (loop);
+  gimple_seq inside = gimple_omp_body (loop), before = gimple_omp_for_pre_body (loop);
+  gimple_omp_set_body (loop, NULL);
+  gimple_omp_for_set_pre_body (loop, NULL);
+  for (size_t k = gimple_omp_for_collapse (loop); k-- > 0;)
+    {
+      tree variable = gimple_omp_for_index (loop, k), step = gimple_omp_for_incr (loop, k);
+      tree head = create_artificial_label (loc), test = create_artificial_label (loc),
+	   end = create_artificial_label (loc);
+      gimple_seq all = NULL;
+      auto add = [&] (gimple *stmt)
+      {
+	gimple_set_location (stmt, loc);
+	gimple_seq_add_stmt_without_update (&all, stmt);
+      };
+      add (gimple_build_assign (variable, gimple_omp_for_initial (loop, k)));
+      add (gimple_build_goto (test));
+      add (gimple_build_label (head));
+      gimple_seq_add_seq_without_update (&all, inside);
+      add (gimple_build_assign (variable, TREE_CODE (step), variable, TREE_OPERAND (step, 1)));
+      add (gimple_build_label (test));
+      add (gimple_build_cond (gimple_omp_for_cond (loop, k), variable,
+			      gimple_omp_for_final (loop, k), head, end));
+      add (gimple_build_label (end));
+      inside = all;
+    }
+  gimple_seq_add_seq_without_update (&before, inside);
+  return before;
+}
+
+void
+replace_statement (gimple_seq *seq, gimple *stmt, gimple *by)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gsi_stmt (gsi) == stmt)
+      gsi_replace (&gsi, by, false);
+    else
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { replace_statement (s, stmt, by); });
+}
+
+} // namespace accred
