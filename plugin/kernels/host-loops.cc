@@ -129,11 +129,17 @@ loop_analysis::parallel_p (gomp_for *loop)
   tree clauses = gimple_omp_for_clauses (loop);
   if (omp_find_clause (clauses, OMP_CLAUSE_SEQ) || record_p (loop))
     return false;
-  if (omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
-    return true;
+  return omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT) || !depends_p (loop);
+}
+
+/* True if iterations of LOOP depend on each other, wherever its objects are.  */
+
+bool
+loop_analysis::depends_p (gomp_for *loop)
+{
   std::vector<found_reduction> reductions;
   const auto why = obstacle_of (loop, reductions);
-  return !why || why->aliases;
+  return why && !why->aliases;
 }
 
 /* The value of F, on the host, where the variables of the loops in it have their first values; null
@@ -226,9 +232,7 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
   loop_around found;
   bool good = true;
   gomp_for *loop = only_loop (*m_body, good);
-  std::vector<found_reduction> reductions;
-  if (!loop || !(m_plain.plain_p (loop) ? obstacle_of (loop, reductions).has_value ()
-					 : said_sequential_p (loop)))
+  if (!loop || !(m_plain.plain_p (loop) ? depends_p (loop) : said_sequential_p (loop)))
     return found;
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
   found.elements = work (gimple_omp_body (loop), inputs, false);
@@ -657,7 +661,9 @@ pass_host_loops::move (function *fun, gimple_stmt_iterator *gsi)
   if (around.conditions)
     enough = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, around.conditions, enough);
   if (m_ctx.opts.report)
-    m_ctx.notes.push_back ({ where, "loop: sequential, on the host, which launches what is in it" });
+    m_ctx.notes.push_back (
+      { where, "loop: the host goes through it, and launches the loops in it, if these have "
+		 + std::to_string (tuning::host_loop_work) + " iterations" });
   if (integer_zerop (enough))
     host = whole;
   m_left.insert (whole);

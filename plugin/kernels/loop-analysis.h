@@ -125,6 +125,7 @@ private:
   bool rectangle_p (const std::vector<loop_id> &levels) const;
   std::vector<size_t> sunk_order (const std::vector<gomp_for *> &nest);
   void find_sunk_loops (gimple_seq);
+  bool depends_p (gomp_for *);
   bool parallel_p (gomp_for *);
   tree first_value (const affine_form &, region_inputs &) const;
   tree iterations (gomp_for *, region_inputs &) const;

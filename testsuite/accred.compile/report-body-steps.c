@@ -66,9 +66,9 @@ pointers (int n, int *restrict a, const int *restrict b)
 12:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
-22:11: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+22:11: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:11: loop: gang vector; a block of iterations for each gang
-27:5: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+27:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 27:5: loop: gang vector; iterations in turn, 4 iterations of a thread at a time
 30:14: loop: sequential: its iterations cannot be counted before it begins
 44:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -76,11 +76,11 @@ pointers (int n, int *restrict a, const int *restrict b)
 44:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
-49:11: parallel: gangs at launch, 1 worker, vector length 512; 72 bytes shared: reductions 64, broadcasts 8, variables 0
+49:11: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
 49:11: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 49:11: reduction (+:s) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 49:11: reduction (+:s) int, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
-52:11: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+52:11: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 52:11: loop: gang vector; a block of iterations for each gang
 57:5: loop: sequential: in line 58 an iteration may read what another one stores to 'a'
 */

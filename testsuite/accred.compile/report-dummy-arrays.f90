@@ -59,5 +59,7 @@ end subroutine
 ! 31:30: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 ! 32:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
 ! 32:8: loop: parallel where 'b' and 'a' do not overlap, which is checked at run time, and else sequential
-! 43:27: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+! 43:27: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+! 44:8: loop: gang vector; iterations in turn (iterations may take different times)
+! 44:8: loop: the sequential loops of its nest go inside of the parallel ones
 ! 44:8: loop: sequential: in line 46 an iteration may read what another one stores to 'a'

@@ -60,7 +60,7 @@ pointers (float *p, int n)
 15:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
-19:5: parallel: gangs at launch, 1 worker, vector length 512; 72 bytes shared: reductions 64, broadcasts 8, variables 0
+19:5: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
 19:5: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 19:5: reduction (+:s) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 19:5: reduction (+:s) float, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
@@ -77,6 +77,6 @@ pointers (float *p, int n)
 47:14: loop: gang vector; iterations in turn, 4 elements in a load and a store
 51:14: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
 51:14: loop: gang vector; iterations in turn, 4 elements in a load and a store
-52:5: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+52:5: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 0, broadcasts 16, variables 0
 52:5: loop: gang vector; a block of iterations for each gang
 */

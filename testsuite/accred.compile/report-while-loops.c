@@ -67,25 +67,19 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 }
 
 /* REPORT
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-13:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: loop: gang vector; a block of iterations for each gang
-17:5: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+17:5: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:5: loop: gang vector; a block of iterations for each gang
-19:5: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+19:5: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 19:5: loop: gang vector; a block of iterations for each gang
-22:11: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+22:11: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:11: loop: gang vector; a block of iterations for each gang
-25:11: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+25:11: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 25:11: loop: gang vector; a block of iterations for each gang
-33:14: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+33:14: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 33:14: loop: gang vector; a block of iterations for each gang
-40:14: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+40:14: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 40:14: loop: gang vector; a block of iterations for each gang
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -95,7 +89,7 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 52:12: loop: sequential: its iterations cannot be counted before it begins
 54:5: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
 54:5: loop: gang vector; a block of iterations for each gang
-59:16: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+59:16: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 59:16: loop: gang vector; a block of iterations for each gang
 61:11: loop: sequential: in line 63 an iteration needs what an earlier one writes to 'i'
 */
