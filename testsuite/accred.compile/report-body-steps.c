@@ -62,8 +62,6 @@ pointers (int n, int *restrict a, const int *restrict b)
 
 /* REPORT
 12:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-12:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-12:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
 22:11: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -71,8 +69,6 @@ pointers (int n, int *restrict a, const int *restrict b)
 27:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 27:5: loop: gang vector; iterations in turn, 4 iterations of a thread at a time
 30:14: loop: sequential: its iterations cannot be counted before it begins
-44:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-44:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 44:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:5: loop: gang vector; iterations in turn, 4 elements in a load and a store

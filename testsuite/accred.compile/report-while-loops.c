@@ -83,7 +83,6 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 40:14: loop: gang vector; a block of iterations for each gang
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 48:16: loop: sequential: its iterations cannot be counted before it begins
 49:31: loop: sequential: its iterations cannot be counted before it begins
 52:12: loop: sequential: its iterations cannot be counted before it begins
