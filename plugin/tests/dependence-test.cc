@@ -531,30 +531,52 @@ TEST (Dependence, ThePairIsNamed)
   EXPECT_EQ (found->second, 2u);
 }
 
-/* Random nests with numbers alone: whatever is called independent is so when it is executed.  */
+/* Random nests: whatever is called independent is so when it is executed.  */
 
 class executed
 {
 public:
-  explicit executed (const nest &t) : m_nest (t) {}
+  explicit executed (const nest &t, const std::map<symbol, int64_t> &numbers = {})
+    : m_nest (t), m_numbers (numbers)
+  {}
 
-  /* True if different iterations of LOOP, with the loops around it at one place, make two accesses
-     to one element, one of them a write.  */
-  bool meet_p (loop_id loop)
+  enum class around
+  {
+    same, /* The loops around are at one place.  */
+    any
+  };
+
+  /* True if different iterations of LOOP make two accesses to one element, one of them a write.  */
+  bool meet_p (loop_id loop, around outer = around::same)
   {
     m_loop = loop;
+    m_outer = outer;
     m_meet = false;
+    m_places.clear ();
     m_values.assign (m_nest.loops.size (), 0);
     run (0);
     return m_meet;
   }
 
 private:
+  int64_t value (const polynomial &p) const
+  {
+    int64_t v = 0;
+    for (const auto &[m, factor] : p.terms ())
+      {
+	int64_t product = factor;
+	for (symbol s : m)
+	  product *= m_numbers.at (s);
+	v += product;
+      }
+    return v;
+  }
+
   int64_t value (const affine_form &f) const
   {
-    int64_t v = f.constant.constant_part ();
+    int64_t v = value (f.constant);
     for (const auto &[l, p] : f.factors)
-      v += p.constant_part () * m_values[l];
+      v += value (p) * m_values[l];
     return v;
   }
 
@@ -575,7 +597,7 @@ private:
 	  }
 	return;
       }
-    if (l == m_loop)
+    if (l == m_loop && m_outer == around::same)
       m_places.clear ();
     const nest_loop &n = m_nest.loops[l];
     const int64_t last = value (n.last);
@@ -587,7 +609,9 @@ private:
   }
 
   const nest &m_nest;
+  const std::map<symbol, int64_t> m_numbers;
   loop_id m_loop = 0;
+  around m_outer = around::same;
   bool m_meet = false;
   std::vector<int64_t> m_values;
   std::map<std::vector<int64_t>, std::pair<std::set<int64_t>, std::set<int64_t>>> m_places;
@@ -646,6 +670,113 @@ TEST (Dependence, RandomNests)
   RecordProperty ("independent", independent);
   RecordProperty ("dependent", dependent);
   RecordProperty ("missed", missed);
+}
+
+/* Loops whose bounds are the program's numbers, their products and multiples.  */
+
+TEST (Dependence, RandomNumbersOfIterations)
+{
+  std::mt19937 random (23);
+  auto any = [&] (int64_t low, int64_t high)
+  { return int64_t (random () % uint64_t (high - low + 1)) + low; };
+  const polynomial terms[] = { 1,		2,		   sym (n),
+			       sym (m),		sym (n) * sym (m), sym (n) * 2,
+			       sym (m) * 3,	sym (n) * sym (n), sym (n) + sym (m),
+			       sym (n) * sym (m) * 2 };
+  auto term = [&] () { return terms[any (0, std::size (terms) - 1)]; };
+  unsigned independent = 0;
+  for (int round = 0; round < 4000; round++)
+    {
+      nest t;
+      const unsigned depth = any (1, 2);
+      for (unsigned l = 0; l < depth; l++)
+	{
+	  affine_form start = any (-1, 1), last = start + affine_form (term () - any (0, 2));
+	  int64_t step = any (1, 2);
+	  if (!any (0, 3))
+	    {
+	      std::swap (start, last);
+	      step = -step;
+	    }
+	  t.loop (start, last, step);
+	}
+      for (int a = any (0, 1); a >= 0; a--)
+	{
+	  affine_form at (any (-2, 2));
+	  for (unsigned l = 0; l < depth; l++)
+	    at += var (l) * term ();
+	  t.access (a == 0, { at });
+	}
+      for (loop_id l = 0; l < depth; l++)
+	if (t.parallel (l))
+	  {
+	    independent++;
+	    for (int64_t x = -2; x < 5; x++)
+	      for (int64_t y = -2; y < 5; y++)
+		ASSERT_FALSE (executed (t, { { n, x }, { m, y } }).meet_p (l))
+		  << "round " << round << ", loop " << l << ", numbers " << x << " " << y;
+	  }
+    }
+  EXPECT_GT (independent, 600u);
+  /* One element for each iteration, and one of the next iteration's.  */
+  for (size_t k = 0; k < std::size (terms); k++)
+    {
+      nest t;
+      t.loop (0, terms[k] - 1);
+      t.write ({ var (0) });
+      if (terms[k].constant ())
+	continue;
+      EXPECT_TRUE (t.parallel ()) << "term " << k;
+      EXPECT_FALSE (t.read ({ var (0) + affine_form (1) }).parallel ()) << "term " << k;
+    }
+}
+
+/* A loop that is outermost in another order carries what its iterations do with any of the loops
+   that were around it.  */
+
+TEST (Dependence, RandomOrders)
+{
+  std::mt19937 random (29);
+  auto any = [&] (int64_t low, int64_t high)
+  { return int64_t (random () % uint64_t (high - low + 1)) + low; };
+  unsigned independent = 0, dependent = 0;
+  for (int round = 0; round < 6000; round++)
+    {
+      nest t;
+      const unsigned depth = any (2, 3);
+      std::vector<loop_id> levels;
+      for (unsigned l = 0; l < depth; l++)
+	{
+	  const int64_t start = any (-2, 2);
+	  levels.push_back (t.loop (start, start + any (0, 4)));
+	}
+      const unsigned dimensions = any (1, 2);
+      for (int a = any (0, 2); a >= 0; a--)
+	{
+	  std::vector<affine_form> at;
+	  for (unsigned d = 0; d < dimensions; d++)
+	    {
+	      affine_form f (any (-1, 2));
+	      for (loop_id l = 0; l < depth; l++)
+		if (any (0, 1))
+		  f += var (l) * any (-2, 6);
+	      at.push_back (f);
+	    }
+	  t.access (a == 0 || any (0, 1), at);
+	}
+      for (size_t k = 0; k < depth; k++)
+	{
+	  std::vector<loop_id> order = levels;
+	  std::rotate (order.begin (), order.begin () + k, order.begin () + k + 1);
+	  const bool parallel = !carried (in_order (t, levels, order), levels.front ());
+	  const bool meet = executed (t).meet_p (k, executed::around::any);
+	  ASSERT_FALSE (meet && parallel) << "round " << round << ", level " << k;
+	  independent += parallel;
+	  dependent += meet;
+	}
+    }
+  EXPECT_GT (independent, 1000u);
+  EXPECT_GT (dependent, 1000u);
 }
 
 } // namespace
