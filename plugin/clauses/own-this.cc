@@ -17,6 +17,9 @@
        #pragma acc parallel loop copy (v[0:n])
        accred_leave_object (there, this, sizeof *this, acc_async_sync, N, OFFSET ...);
 
+   The same for an object that a reference leads to, through which a clause names a section behind
+   a member, copy (r.v[0:n]): GCC 12 crashes, for the region has no reference.
+
    The functions (libgomp-device/launch/rows.cc) do nothing if the object is on the device.  Else
    they copy it there and back, for the end of which the host waits; of its N pointers those are
    attached that lead to something on the device.
@@ -43,6 +46,15 @@ region_directive_p (tree expr)
 	  || TREE_CODE (expr) == OACC_KERNELS);
 }
 
+/* True if objects of TYPE have members, and a constant size.  */
+
+bool
+object_type_p (tree type)
+{
+  return (TREE_CODE (type) == RECORD_TYPE && COMPLETE_TYPE_P (type) && !is_empty_type (type)
+	  && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST);
+}
+
 /* The parameter `this' of the function in hand, if it leads to an object with members; else
    null.  */
 
@@ -53,11 +65,7 @@ this_parameter ()
   if (!p || !DECL_ARTIFICIAL (p) || !POINTER_TYPE_P (TREE_TYPE (p)) || !DECL_NAME (p)
       || !id_equal (DECL_NAME (p), "this"))
     return NULL_TREE;
-  tree type = TREE_TYPE (TREE_TYPE (p));
-  return (TREE_CODE (type) == RECORD_TYPE && COMPLETE_TYPE_P (type) && !is_empty_type (type)
-	  && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST)
-	   ? p
-	   : NULL_TREE;
+  return object_type_p (TREE_TYPE (TREE_TYPE (p))) ? p : NULL_TREE;
 }
 
 bool
@@ -195,18 +203,77 @@ object_on_device::leave () const
   return call ("accred_leave_object", type, { m_there, m_pointer, size, m_queue });
 }
 
+/* A reference by which one of CLAUSES names a section behind a member, where BODY uses what the
+   reference leads to; null if there is none.  */
+
+tree
+reference_to_object (tree clauses, tree body)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree *pointer = pointer_to_section (c);
+      if (!pointer || TREE_CODE (*pointer) != COMPONENT_REF)
+	continue;
+      tree t = *pointer;
+      while (handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      tree reference = pointed_to_p (t) ? TREE_OPERAND (t, 0) : NULL_TREE;
+      if (reference && DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE
+	  && object_type_p (TREE_TYPE (TREE_TYPE (reference)))
+	  && !maps_pointed_object_p (clauses, reference) && this_found_p (body, reference))
+	return reference;
+    }
+  return NULL_TREE;
+}
+
+/* REFERENCE becomes a pointer in the clauses of DIRECTIVE, which is returned: GCC gives the region
+   no reference to an object of which clauses map members.  Now it maps the object implicitly.  */
+
+tree
+pointer_for_reference (tree directive, tree reference, gimple_seq *pre)
+{
+  struct
+  {
+    tree from, to;
+  } change = { reference, NULL_TREE };
+  change.to
+    = variable_of_value (fold_convert (build_pointer_type (TREE_TYPE (TREE_TYPE (reference))),
+				       reference),
+			 "object", pre);
+  auto rename = [] (tree *tp, int *, void *data) -> tree
+  {
+    auto *c = static_cast<decltype (change) *> (data);
+    if (*tp == c->from)
+      *tp = c->to;
+    return NULL_TREE;
+  };
+  for (tree c = OMP_CLAUSES (directive); c; c = OMP_CLAUSE_CHAIN (c))
+    for (int i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+      walk_tree (&OMP_CLAUSE_OPERAND (c, i), rename, &change, NULL);
+  return change.to;
+}
+
+/* The object behind POINTER comes with DIRECTIVE.  */
+
+void
+bring (tree directive, tree pointer, gimple_seq *pre, gimple_seq *post)
+{
+  object_on_device object (directive, pointer);
+  object.enter (pre);
+  gimplify_and_add (object.leave (), post);
+}
+
 int
 gimplify_with_object (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
-  tree pointer = seen_error () || !region_directive_p (*expr) ? NULL_TREE : this_parameter ();
-  tree clauses = pointer ? OMP_CLAUSES (*expr) : NULL_TREE;
-  if (pointer && !self_clause (clauses) && !maps_pointed_object_p (clauses, pointer)
+  if (seen_error () || !region_directive_p (*expr) || self_clause (OMP_CLAUSES (*expr)))
+    return gimplify_without_object (expr, pre, post);
+  while (tree r = reference_to_object (OMP_CLAUSES (*expr), OMP_BODY (*expr)))
+    bring (*expr, pointer_for_reference (*expr, r, pre), pre, post);
+  tree pointer = this_parameter (), clauses = OMP_CLAUSES (*expr);
+  if (pointer && !maps_pointed_object_p (clauses, pointer)
       && (this_found_p (OMP_BODY (*expr), pointer) || clauses_use_p (clauses, pointer)))
-    {
-      object_on_device object (*expr, pointer);
-      object.enter (pre);
-      gimplify_and_add (object.leave (), post);
-    }
+    bring (*expr, pointer, pre, post);
   return gimplify_without_object (expr, pre, post);
 }
 

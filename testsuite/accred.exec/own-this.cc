@@ -90,6 +90,32 @@ private:
   double &r;
 };
 
+/* Objects by reference.  */
+
+struct shape
+{
+  int first, n;
+  float *v, *w;
+};
+
+static void
+by_reference (shape &s, const shape &t)
+{
+#pragma acc parallel loop copy(s.v[0 : s.n]) copyin(t.w[0 : t.n])
+  for (int i = s.first; i < s.n; i++)
+    s.v[i] += t.w[i] * t.first;
+#pragma acc enter data copyin(s)
+#pragma acc enter data copyin(s.v[0 : s.n])
+#pragma acc serial present(s.v[0 : s.n]) async
+  {
+    s.v[0] = s.n;
+    s.first = 5;
+  }
+#pragma acc wait
+#pragma acc exit data copyout(s.v[0 : s.n])
+#pragma acc exit data copyout(s)
+}
+
 struct constant
 {
   int k;
@@ -159,6 +185,18 @@ main ()
   g.on_host (false);
   CHECK_EQ (g.of_count (), 77);
   CHECK (g.away ());
+
+  float v[N], w[N];
+  for (int i = 0; i < N; i++)
+    {
+      v[i] = i;
+      w[i] = 3 * i;
+    }
+  shape s = { 2, N, v, nullptr }, t = { 4, N, nullptr, w };
+  by_reference (s, t);
+  for (int i = 0; i < N; i++)
+    CHECK_EQ (v[i], !i ? N : i < 2 ? i : 13 * i);
+  CHECK (s.first == 5 && s.v == v && t.w == w && t.first == 4);
 
   CHECK_EQ (seven.twice (), 14);
   derived d;
