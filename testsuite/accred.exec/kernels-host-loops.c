@@ -129,14 +129,22 @@ marked (int n, int steps, float *restrict p, float *restrict q)
 {
 #pragma acc kernels present(p[0:n]) copy(q[0:n])
   for (int t = 0; t < steps; t++)
-    for (int i = 0; i < n; i++)
-      p[i] = p[i] * q[i] + several (i);
+    {
+      for (int i = 0; i < n; i++)
+	p[i] = p[i] * q[i] + several (i);
+      for (int i = 1; i < n; i++)
+	q[i] = p[i - 1];
+    }
 }
 
 static void
 marked_host (int n, int steps, int mark)
 {
-  EACH (t, 0, steps) EACH (i, 0, n) x[i] = x[i] * y[i] + mark;
+  EACH (t, 0, steps)
+  {
+    EACH (i, 0, n) x[i] = x[i] * y[i] + mark;
+    EACH (i, 1, n) y[i] = x[i - 1];
+  }
 }
 
 /* Scalars that iterations hand on, and that are read behind the region.  */
@@ -271,6 +279,37 @@ globals_host (int n, int steps)
     }
 }
 
+/* The bound is on the device already, and another one there.  */
+
+static void
+bound_there (int n, int steps)
+{
+  steps_of_all = steps + 1;
+#pragma acc data copyin(steps_of_all) copy(a, b)
+  {
+#pragma acc serial present(steps_of_all)
+    steps_of_all--;
+#pragma acc kernels
+    for (int t = 0; t < steps_of_all; t++)
+      {
+	for (int i = 1; i < n; i++)
+	  b[i] = a[i - 1] + t;
+	for (int i = 1; i < n; i++)
+	  a[i] = b[i];
+      }
+  }
+}
+
+static void
+bound_there_host (int n, int steps)
+{
+  EACH (t, 0, steps)
+  {
+    EACH (i, 1, n) y[i] = x[i - 1] + t;
+    EACH (i, 1, n) x[i] = y[i];
+  }
+}
+
 /* What the clauses say of scalars.  */
 
 static void
@@ -330,7 +369,7 @@ main (void)
 	fill ();
 #pragma acc data copy(a)
 	marked (n, steps, a, b);
-	marked_host (n, steps, n >= 512);
+	marked_host (n, steps, n >= 257);
 	compare ("marked", n, steps);
 
 	fill ();
@@ -354,6 +393,11 @@ main (void)
 	globals (n);
 	globals_host (n, steps);
 	compare ("globals", n, steps);
+
+	fill ();
+	bound_there (n, steps);
+	bound_there_host (n, steps);
+	compare ("bound_there", n, steps);
 
 	fill ();
 	clauses (n, steps, 0.25f);
