@@ -125,7 +125,10 @@ public:
   }
 
   /* False if `learn' could make nothing of it that P, or P less some number, is not negative.  */
-  static bool learnable_p (const polynomial &p) { return p.constant () || replaceable (reduced (p)); }
+  static bool learnable_p (const polynomial &p)
+  {
+    return p.constant () || replaceable (reduced (p));
+  }
 
   /* True if P is positive whatever the values of the symbols are.  */
   bool positive_p (polynomial p) const

@@ -116,8 +116,8 @@ struct carried_dependence
 /* A dependence that LOOP carries; nothing if its iterations can run at the same time.  */
 std::optional<carried_dependence> carried (const loop_nest_accesses &, loop_id loop);
 
-/* NEST with its loops LEVELS, one in the other with bounds that are the same in all their iterations,
-   in another ORDER: the first of ORDER has the place of the first of LEVELS.  */
+/* NEST with its loops LEVELS, one in the other with bounds that are the same in all their
+   iterations, in another ORDER: the first of ORDER has the place of the first of LEVELS.  */
 loop_nest_accesses in_order (const loop_nest_accesses &nest, const std::vector<loop_id> &levels,
 			     const std::vector<loop_id> &order);
 

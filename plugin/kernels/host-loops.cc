@@ -66,8 +66,9 @@ only_loop (gimple_seq seq, bool &good)
       else if (gtry *block = dyn_cast<gtry *> (stmt))
 	found = only_loop (gimple_try_eval (block), good);
       else if (!found && !idle_p (stmt))
-	good &= !loop && (is_gimple_assign (stmt) || gimple_code (stmt) == GIMPLE_COND
-			  || gimple_code (stmt) == GIMPLE_GOTO);
+	good &= !loop
+		&& (is_gimple_assign (stmt) || gimple_code (stmt) == GIMPLE_COND
+		    || gimple_code (stmt) == GIMPLE_GOTO);
       good &= !(found && loop);
       if (found)
 	loop = found;
@@ -209,11 +210,11 @@ loop_analysis::work (gimple_seq seq, region_inputs &inputs, bool parallel)
 	  if (!counts || here)
 	    {
 	      tree inside = work (gimple_omp_body (loop), inputs, counts);
-	      here = !here	? inside
-		     : inside ? fold_build2 (MULT_EXPR, type, here,
-					     fold_build2 (MAX_EXPR, type, inside,
-							  build_one_cst (type)))
-			      : here;
+	      here = !here ? inside
+		     : inside
+		       ? fold_build2 (MULT_EXPR, type, here,
+				      fold_build2 (MAX_EXPR, type, inside, build_one_cst (type)))
+		       : here;
 	    }
 	}
       else if (gbind *bind = dyn_cast<gbind *> (stmt))
@@ -281,7 +282,8 @@ class host_region
 public:
   /* TARGET's body has the region INNER in its loop, which has no clauses.  */
   host_region (gomp_target *target, gomp_target *inner)
-    : m_target (target), m_inner (inner), m_copies (find_reference_copies (gimple_omp_body (inner))),
+    : m_target (target), m_inner (inner),
+      m_copies (find_reference_copies (gimple_omp_body (inner))),
       m_rest (gimple_omp_body (inner), m_copies), m_loc (gimple_location (target))
   {}
 
@@ -290,6 +292,9 @@ public:
   gimple *make ();
 
 private:
+  bool read ();
+  bool make_clauses (const std::vector<clause_group> &);
+  void move_variables ();
   bool host_statements (gimple_seq);
   bool host_assignment (gassign *);
   bool host_value_p (tree ref) const;
@@ -334,10 +339,10 @@ host_region::changed_p (gimple_seq seq, tree ref) const
   {
     tree to = get_base_address (store);
     if (!to || DECL_P (base) || DECL_P (to))
-      return to == base || (DECL_P (base) && !(to && DECL_P (to)) && !lang_GNU_Fortran ()
-			    && (!flag_strict_aliasing
-				|| alias_sets_conflict_p (get_alias_set (store),
-							  get_alias_set (ref))));
+      return to == base
+	     || (DECL_P (base) && !(to && DECL_P (to)) && !lang_GNU_Fortran ()
+		 && (!flag_strict_aliasing
+		     || alias_sets_conflict_p (get_alias_set (store), get_alias_set (ref))));
     return TREE_OPERAND (to, 0) == TREE_OPERAND (base, 0);
   };
   return any_statement (seq,
@@ -366,8 +371,7 @@ host_region::host_value_p (tree ref) const
     return false;
   auto same = [&] (tree decl) { return dummy ? dummy_of (decl) == dummy : decl == ref; };
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	&& GOMP_MAP_COPY_TO_P (map_kind (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && GOMP_MAP_COPY_TO_P (map_kind (c))
 	&& same (OMP_CLAUSE_DECL (c)))
       return !changed_p (gimple_omp_body (m_inner), ref);
   return false;
@@ -484,11 +488,11 @@ host_region::local (tree v, bool written)
   return !written || !m_host.count (v) || (DECL_ARTIFICIAL (v) && !carried_p (v));
 }
 
-gimple *
-host_region::make ()
+/* Read what INNER executes, and the host; false if the host cannot do its part.  */
+
+bool
+host_region::read ()
 {
-  tree clauses = gimple_omp_target_clauses (m_target);
-  const auto groups = group_maps (clauses);
   std::set<tree> here, wanted;
   gimple_seq rest = gimple_omp_body (m_inner);
   for (gimple_stmt_iterator gsi = gsi_start (rest); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -496,26 +500,31 @@ host_region::make ()
       collect_used (gsi_stmt (gsi), m_used);
       collect_labels (gsi_stmt (gsi), here, wanted);
     }
-  if (!groups || !host_statements (gimple_omp_body (m_target))
-      || !std::includes (here.begin (), here.end (), wanted.begin (), wanted.end ()))
-    return nullptr;
+  return std::includes (here.begin (), here.end (), wanted.begin (), wanted.end ())
+	 && host_statements (gimple_omp_body (m_target));
+}
+
+/* Make the clauses of INNER and of the data construct; false if there are none that do.  */
+
+bool
+host_region::make_clauses (const std::vector<clause_group> &groups)
+{
   bool good = true;
   std::set<tree> named;
-  for (auto g = groups->rbegin (); g != groups->rend (); ++g)
+  for (auto g = groups.rbegin (); g != groups.rend (); ++g)
     {
-      tree front = g->clauses.front ();
       named.insert (g->mentions.begin (), g->mentions.end ());
-      if (plain_scalar (front))
-	good &= scalar (front);
-      else
+      if (plain_scalar (g->clauses.front ()))
 	{
-	  /* The region gets at an object with the same pointer each time.  */
-	  for (tree c : g->clauses)
-	    good &= begins_group_p (c) || !written_p (OMP_CLAUSE_DECL (c));
-	  group (*g);
+	  good &= scalar (g->clauses.front ());
+	  continue;
 	}
+      /* The region gets at an object with the same pointer each time.  */
+      for (tree c : g->clauses)
+	good &= begins_group_p (c) || !written_p (OMP_CLAUSE_DECL (c));
+      group (*g);
     }
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_MAP: break;
@@ -538,9 +547,14 @@ host_region::make ()
       unnamed[DECL_UID (v)] = v;
   for (const auto &[uid, v] : unnamed)
     good &= local (v, m_used.at (v));
-  if (!good)
-    return nullptr;
+  return good;
+}
 
+/* INNER declares what it alone needs.  */
+
+void
+host_region::move_variables ()
+{
   auto *bind = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (m_inner)));
   for (tree v : m_moved)
     {
@@ -562,6 +576,15 @@ host_region::make ()
       DECL_CHAIN (own) = NULL_TREE;
       gimple_bind_append_vars (bind, own);
     }
+}
+
+gimple *
+host_region::make ()
+{
+  const auto groups = group_maps (gimple_omp_target_clauses (m_target));
+  if (!groups || !read () || !make_clauses (*groups))
+    return nullptr;
+  move_variables ();
   gimple_omp_target_set_clauses (m_inner, m_clauses);
   gimple_seq body = gimple_omp_body (m_target);
   if (!m_data)
@@ -569,9 +592,8 @@ host_region::make ()
   gimple_seq cleanup = NULL;
   gimple_seq_add_stmt (&cleanup,
 		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
-  gomp_target *data
-    = gimple_build_omp_target (gimple_build_try (body, cleanup, GIMPLE_TRY_FINALLY),
-			       GF_OMP_TARGET_KIND_OACC_DATA, m_data);
+  gomp_target *data = gimple_build_omp_target (gimple_build_try (body, cleanup, GIMPLE_TRY_FINALLY),
+					       GF_OMP_TARGET_KIND_OACC_DATA, m_data);
   gimple_set_location (data, m_loc);
   return data;
 }

@@ -34,8 +34,8 @@ struct object_address
   tree pointer = NULL_TREE; /* To ask about.  */
 };
 
-/* The dummy argument of Fortran that REF is as a whole, a number by reference that is there; null if
-   it is none.  */
+/* The dummy argument of Fortran that REF is as a whole, a number by reference that is there; null
+   if it is none.  */
 tree dummy_of (tree ref);
 
 class region_inputs

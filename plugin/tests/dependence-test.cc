@@ -679,10 +679,9 @@ TEST (Dependence, RandomNumbersOfIterations)
   std::mt19937 random (23);
   auto any = [&] (int64_t low, int64_t high)
   { return int64_t (random () % uint64_t (high - low + 1)) + low; };
-  const polynomial terms[] = { 1,		2,		   sym (n),
-			       sym (m),		sym (n) * sym (m), sym (n) * 2,
-			       sym (m) * 3,	sym (n) * sym (n), sym (n) + sym (m),
-			       sym (n) * sym (m) * 2 };
+  const polynomial terms[]
+    = { 1,	     2,		  sym (n),	     sym (m),		sym (n) * sym (m),
+	sym (n) * 2, sym (m) * 3, sym (n) * sym (n), sym (n) + sym (m), sym (n) * sym (m) * 2 };
   auto term = [&] () { return terms[any (0, std::size (terms) - 1)]; };
   unsigned independent = 0;
   for (int round = 0; round < 4000; round++)
