@@ -8,7 +8,7 @@
 #
 # redfuzz.py varies what stands in loops, with few iterations; this program varies what the plan of a kernel depends on: the
 # nests of loops and how many iterations they have (loop_fuzz/nests.py), rows of any length (rows.py, fortran_rows.py), updates that meet
-# (updates.py).
+# (updates.py), loops that depend on each other (steps.py).
 #
 # A program (--seed and up) has some loops of one kind, each as a procedure for the device and one for the host, in
 # OpenACC's, OpenMP's and `kernels' words.  All values are small whole numbers, so that any order of additions has the same
@@ -22,7 +22,7 @@ import random
 import subprocess
 import sys
 
-from loop_fuzz import fortran_rows, nests, rows, updates
+from loop_fuzz import fortran_rows, nests, rows, steps, updates
 
 STYLES = ["acc", "omp", "kernels"]
 
@@ -65,6 +65,7 @@ def fortran_main(loops):
 # What makes a loop, what stands in front of all, what calls them, and the ending of the file's name.
 KINDS = {"nests": (nests.Nest, HEAD, c_main, ".c"),
          "rows": (rows.Rows, HEAD + rows.HEAD, c_main, ".c"),
+         "steps": (steps.Steps, HEAD + steps.HEAD, c_main, ".c"),
          "updates": (updates.Updates, HEAD + updates.HEAD, c_main, ".c"),
          "fortran-rows": (fortran_rows.FortranRows, fortran_rows.HEAD, fortran_main, ".f90")}
 
