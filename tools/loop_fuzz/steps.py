@@ -35,7 +35,7 @@ class Steps:
         rng = self.rng
         if len(variables) == 1:
             i = variables[0]
-            index = rng.choice(["%s", "%s", "%s", "%s + 1", "%s + 2", "n + 1 - %s", "2 * %s", "%s %% 5", "n + %s", "3"])
+            index = rng.choice(["%s", "%s", "%s", "%s + 1", "%s + 2", "ROOM - 1 - %s", "2 * %s", "%s %% 5", "n + %s", "3"])
             return "%s[%s]" % (array, index % i if "%" in index else index)
         i, j = variables[:2]
         return "%s[%s]" % (array, rng.choice(["%s * side + %s", "%s * side + %s", "%s * side + %s + 1", "(%s + 1) * side + %s"])
