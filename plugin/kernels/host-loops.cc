@@ -456,7 +456,12 @@ host_region::group (const clause_group &g)
   const bool there = (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
 		      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT);
   if (!there)
-    add (&m_data, copy_clause (c));
+    {
+      /* It may be there, as `kernels' allows.  */
+      tree copy = copy_clause (c);
+      OMP_CLAUSE_SET_MAP_KIND (copy, map_kind (c));
+      add (&m_data, copy);
+    }
   if (std::none_of (g.mentions.begin (), g.mentions.end (),
 		    [&] (tree v) { return m_used.count (v); }))
     return;

@@ -310,6 +310,34 @@ bound_there_host (int n, int steps)
   }
 }
 
+/* What no clause names is there already, from elsewhere.  */
+
+static int step_there;
+
+static void
+there (int n, int steps)
+{
+#pragma acc kernels copy(a)
+  for (int t = 0; t < steps; t++)
+    {
+      for (int i = 1; i < n; i++)
+	b[i] = a[i - 1] + step_there;
+      for (int i = 1; i < n; i++)
+	a[i] = b[i];
+      step_there = step_there + 2;
+    }
+}
+
+static void
+there_host (int n, int steps)
+{
+  EACH (t, 0, steps)
+  {
+    EACH (i, 1, n) y[i] = x[i - 1] + 5 + 2 * t;
+    EACH (i, 1, n) x[i] = y[i];
+  }
+}
+
 /* What the clauses say of scalars.  */
 
 static void
@@ -398,6 +426,16 @@ main (void)
 	bound_there (n, steps);
 	bound_there_host (n, steps);
 	compare ("bound_there", n, steps);
+
+	fill ();
+	step_there = 5;
+#pragma acc enter data copyin(step_there, b)
+	there (n, steps);
+#pragma acc exit data copyout(step_there, b)
+	there_host (n, steps);
+	compare ("there", n, steps);
+	if (step_there != 5 + 2 * steps)
+	  TEST_FAIL ("there: %d after %d steps", step_there, steps);
 
 	fill ();
 	clauses (n, steps, 0.25f);
