@@ -267,8 +267,10 @@ update_finder::expand (tree t, size_t at, unsigned depth)
 {
   if (depth > 12)
     return NULL_TREE;
-  /* The extents of arrays are computed before the loop.  */
-  if (CONSTANT_CLASS_P (t) || (DECL_P (t) && (!temporary_p (t) || !m_set.count (t))))
+  /* The extents of arrays are computed before the loop.  What gfortran itself compares is left to
+     extrema.cc: it may begin with a NaN, which a maximum would lose.  */
+  const bool extents = !DECL_ARTIFICIAL (m_object);
+  if (CONSTANT_CLASS_P (t) || (DECL_P (t) && (!temporary_p (t) || (extents && !m_set.count (t)))))
     return t;
   if (!DECL_P (t))
     {
