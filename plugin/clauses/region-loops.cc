@@ -198,9 +198,7 @@ region_finder::target (gomp_target *t)
 {
   if (!is_gimple_omp_offloaded (t))
     {
-      const int kind = gimple_omp_target_kind (t);
-      const bool data
-	= (kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS);
+      const bool data = data_construct_p (t);
       if (data)
 	m_data.push_back (t);
       /* Loops outside of compute constructs do not stand in data constructs.  */

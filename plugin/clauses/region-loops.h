@@ -38,6 +38,14 @@ struct region
   std::vector<region_loop> loops;
 };
 
+/* True if TARGET is a data construct, also one around the constructs of a `kernels' region.  */
+inline bool
+data_construct_p (gomp_target *target)
+{
+  const int kind = gimple_omp_target_kind (target);
+  return kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS;
+}
+
 /* SERIAL_LANES: `serial' constructs have a vector of several lanes.  */
 std::vector<region> find_regions (function *fun, bool serial_lanes);
 

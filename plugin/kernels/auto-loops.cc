@@ -486,7 +486,7 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 	  find_parallel_loops (fun, &gsi);
 	  continue;
 	}
-      const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA;
+      const bool data = target && data_construct_p (target);
       if (data)
 	m_data.push_back (target);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s); });

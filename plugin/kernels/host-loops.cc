@@ -27,8 +27,9 @@
    A launch takes as long as one thread for some hundred iterations.  If those of the parallel loops
    are fewer, which the host computes, the region stays what it was.
 
-   Guarantees: the passes that follow see data constructs and `kernels' regions as the front end
-   makes them.  */
+   Guarantees: the passes that follow see `kernels' regions as the front end makes them, in data
+   constructs as GCC's own division of regions makes them, whose maps accred_unwritten knows to be
+   those of `kernels'.  */
 
 #include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/free-updates.h"
@@ -76,19 +77,16 @@ only_loop (gimple_seq seq, bool &good)
   return good ? loop : nullptr;
 }
 
-/* True if LOOP has a directive that makes it sequential, and says no more.  */
+/* True if LOOP has a directive that makes it sequential, and no private variable but its own.  */
 
 bool
-said_sequential_p (gomp_for *loop)
+language_loop_p (gomp_for *loop)
 {
-  tree clauses = gimple_omp_for_clauses (loop);
-  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
-      || !omp_find_clause (clauses, OMP_CLAUSE_SEQ) || gimple_omp_for_collapse (loop) != 1)
+  if (!said_sequential_p (loop) || gimple_omp_for_collapse (loop) != 1)
     return false;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ
-	&& !(OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	     && OMP_CLAUSE_DECL (c) == gimple_omp_for_index (loop, 0)))
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	&& OMP_CLAUSE_DECL (c) != gimple_omp_for_index (loop, 0))
       return false;
   return true;
 }
@@ -233,7 +231,7 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
   loop_around found;
   bool good = true;
   gomp_for *loop = only_loop (*m_body, good);
-  if (!loop || !(m_plain.plain_p (loop) ? depends_p (loop) : said_sequential_p (loop)))
+  if (!loop || !(m_plain.plain_p (loop) ? depends_p (loop) : language_loop_p (loop)))
     return found;
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
   found.elements = work (gimple_omp_body (loop), inputs, false);
@@ -452,27 +450,11 @@ host_region::scalar (tree c)
 void
 host_region::group (const clause_group &g)
 {
-  tree c = g.clauses.front ();
-  const bool there = (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
-		      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT);
-  if (!there)
-    {
-      /* It may be there, as `kernels' allows.  */
-      tree copy = copy_clause (c);
-      OMP_CLAUSE_SET_MAP_KIND (copy, map_kind (c));
-      add (&m_data, copy);
-    }
-  if (std::none_of (g.mentions.begin (), g.mentions.end (),
-		    [&] (tree v) { return m_used.count (v); }))
-    return;
-  /* In front, so backwards.  */
-  for (size_t k = g.clauses.size (); k--;)
-    {
-      tree copy = copy_clause (g.clauses[k]);
-      if (!k && !there)
-	OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_ALLOC);
-      add (&m_clauses, copy);
-    }
+  if (!g.there_p ())
+    add (&m_data, copy_clause (g.clauses.front ()));
+  if (std::any_of (g.mentions.begin (), g.mentions.end (),
+		   [&] (tree v) { return m_used.count (v); }))
+    add_in_data (g, &m_clauses);
 }
 
 /* V has no clause, and is declared around the loop.  */
@@ -598,7 +580,7 @@ host_region::make ()
   gimple_seq_add_stmt (&cleanup,
 		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
   gomp_target *data = gimple_build_omp_target (gimple_build_try (body, cleanup, GIMPLE_TRY_FINALLY),
-					       GF_OMP_TARGET_KIND_OACC_DATA, m_data);
+					       GF_OMP_TARGET_KIND_OACC_DATA_KERNELS, m_data);
   gimple_set_location (data, m_loc);
   return data;
 }
@@ -716,7 +698,7 @@ pass_host_loops::visit (function *fun, gimple_seq *seq)
 	    continue;
 	}
       target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
-      const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA;
+      const bool data = target && data_construct_p (target);
       if (data)
 	m_data.push_back (target);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s); });

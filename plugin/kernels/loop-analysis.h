@@ -139,11 +139,12 @@ private:
   void order_levels (gomp_for *collapsed);
   void order_independent (gomp_for *, const std::vector<size_t> &order) const;
   void collapse_levels (const region &, const std::vector<gomp_for *> &nest);
-  void reorder (gomp_for *loop, const std::vector<size_t> &order) const
+  void reorder (gomp_for *loop, const std::vector<size_t> &order,
+		const char *note = other_order_note) const
   {
     reorder_levels (loop, order);
     if (m_notes)
-      m_notes->push_back ({ gimple_location (loop), other_order_note });
+      m_notes->push_back ({ gimple_location (loop), note });
   }
   bool loads_stay_p (const std::vector<gomp_for *> &nest) const;
   std::set<tree> reduced_by (gomp_for *outer) const;

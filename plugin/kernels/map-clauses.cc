@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/clauses/map-kinds.h"
 #include "plugin/kernels/statement-variables.h"
 
 namespace accred {
@@ -89,24 +90,9 @@ group_maps (tree clauses)
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
 	continue;
-      switch (OMP_CLAUSE_MAP_KIND (c))
-	{
-	case GOMP_MAP_ALLOC:
-	case GOMP_MAP_TO:
-	case GOMP_MAP_FROM:
-	case GOMP_MAP_TOFROM:
-	case GOMP_MAP_FORCE_ALLOC:
-	case GOMP_MAP_FORCE_TO:
-	case GOMP_MAP_FORCE_FROM:
-	case GOMP_MAP_FORCE_TOFROM:
-	case GOMP_MAP_FORCE_PRESENT:
-	case GOMP_MAP_FORCE_DEVICEPTR:
-	case GOMP_MAP_POINTER:
-	case GOMP_MAP_TO_PSET:
-	case GOMP_MAP_FIRSTPRIVATE_POINTER:
-	case GOMP_MAP_FIRSTPRIVATE_REFERENCE: break;
-	default: return std::nullopt;
-	}
+      if (begins_group_p (c) && !on_device_map_p (c)
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_DEVICEPTR)
+	return std::nullopt;
       if (begins_group_p (c))
 	groups.emplace_back ();
       else if (groups.empty ())
@@ -117,6 +103,20 @@ group_maps (tree clauses)
       for_each_operand (&OMP_CLAUSE_DECL (c), note);
     }
   return groups;
+}
+
+void
+add_in_data (const clause_group &g, tree *clauses)
+{
+  /* In front, so backwards.  */
+  for (size_t k = g.clauses.size (); k--;)
+    {
+      tree copy = copy_clause (g.clauses[k]);
+      if (!k && !g.there_p ())
+	OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_ALLOC);
+      OMP_CLAUSE_CHAIN (copy) = *clauses;
+      *clauses = copy;
+    }
 }
 
 } // namespace accred

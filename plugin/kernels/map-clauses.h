@@ -35,7 +35,18 @@ struct clause_group
 {
   std::vector<tree> clauses;
   std::set<tree> mentions;
+
+  /* True if it says that the object is on the device.  */
+  bool there_p () const
+  {
+    return (OMP_CLAUSE_MAP_KIND (clauses.front ()) == GOMP_MAP_FORCE_DEVICEPTR
+	    || OMP_CLAUSE_MAP_KIND (clauses.front ()) == GOMP_MAP_FORCE_PRESENT);
+  }
 };
+
+/* Add to CLAUSES those of G for a construct which finds the object, since a data construct around
+   it maps that.  */
+void add_in_data (const clause_group &g, tree *clauses);
 
 /* The maps among CLAUSES; nothing if there is one whose object is not as simple as that.  */
 std::optional<std::vector<clause_group>> group_maps (tree clauses);

@@ -70,20 +70,6 @@ lone_loop (gimple_seq seq, bool &good)
   return good ? loop : nullptr;
 }
 
-/* True if LOOP has a directive that makes it sequential, and says nothing else of importance.  */
-
-bool
-said_sequential_p (gomp_for *loop)
-{
-  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
-      || !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
-    return false;
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
-      return false;
-  return true;
-}
-
 /* The clauses that say the levels of LOOP, which loses them.  */
 
 tree
@@ -120,6 +106,18 @@ add_levels (gomp_for *loop, tree levels)
 }
 
 } // namespace
+
+bool
+said_sequential_p (gomp_for *loop)
+{
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
+      || !omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+    return false;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_SEQ && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
+      return false;
+  return true;
+}
 
 std::vector<gomp_for *>
 outer_loops (const region &r)

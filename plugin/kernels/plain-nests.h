@@ -15,6 +15,9 @@ namespace accred {
    affair, and in which there are others.  */
 std::vector<gomp_for *> outer_loops (const region &r);
 
+/* True if LOOP has a directive that makes it sequential, and says nothing else of importance.  */
+bool said_sequential_p (gomp_for *loop);
+
 /* OUTER and sequential loops in it, the outermost first, each of which is all that the one around
    it executes, but for assignments.  */
 std::vector<gomp_for *> sequential_nest (gomp_for *outer, const plain_loops &);

@@ -510,24 +510,12 @@ region_builder::local_variable (tree decl, bool declared_here)
 void
 region_builder::group (const clause_group &g)
 {
-  tree c = g.clauses.front ();
-  const bool there = (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
-		      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT);
-  if (!there)
-    add (&m_data, copy_clause (c));
+  if (!g.there_p ())
+    add (&m_data, copy_clause (g.clauses.front ()));
   for (size_t i = 0; i < m_parts.size (); i++)
     if (std::any_of (g.mentions.begin (), g.mentions.end (),
 		     [&] (tree v) { return m_region.parts[i].used.count (v); }))
-      {
-	/* In front, so backwards.  */
-	for (size_t k = g.clauses.size (); k--;)
-	  {
-	    tree copy = copy_clause (g.clauses[k]);
-	    if (!k && !there)
-	      OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_ALLOC);
-	    add (&m_parts[i].clauses, copy);
-	  }
-      }
+      add_in_data (g, &m_parts[i].clauses);
 }
 
 gomp_target *

@@ -125,11 +125,8 @@ loop_analysis::sink_sequential_loops ()
     {
       gomp_for *loop = collapse_nest (m_body, nest, m_copies);
       if (gimple_omp_for_collapse (loop) == nest.size ())
-	reorder_levels (loop, order);
-      if (m_notes)
-	m_notes->push_back (
-	  { gimple_location (loop),
-	    "loop: the sequential loops of its nest go inside of the parallel ones" });
+	reorder (loop, order,
+		 "loop: the sequential loops of its nest go inside of the parallel ones");
       gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
       gimple_bind_set_body (bind, language_loops (loop));
       replace_statement (m_body, loop, bind);

@@ -314,6 +314,9 @@ bound_there_host (int n, int steps)
 
 static int step_there;
 
+/* In memory that nothing can write, so that the region may not copy it back.  */
+static const float zeros[ROOM] = { 0 };
+
 static void
 there (int n, int steps)
 {
@@ -321,7 +324,7 @@ there (int n, int steps)
   for (int t = 0; t < steps; t++)
     {
       for (int i = 1; i < n; i++)
-	b[i] = a[i - 1] + step_there;
+	b[i] = a[i - 1] + step_there + zeros[i];
       for (int i = 1; i < n; i++)
 	a[i] = b[i];
       step_there = step_there + 2;
