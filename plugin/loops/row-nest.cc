@@ -624,6 +624,8 @@ row_finder::take_conditions (bool take)
 std::string
 row_finder::why_not_with_conditions ()
 {
+  if (const std::string why = why_not_form (); !why.empty ())
+    return why;
   const std::string why = take_conditions (false);
   return why.empty () && all_come_p () ? why_not () : why;
 }
