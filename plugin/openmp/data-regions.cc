@@ -33,6 +33,7 @@
 #include "plugin/copy-alignment.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/row-maps.h"
+#include "plugin/openmp/statement-block.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -133,6 +134,50 @@ refers_to_pointer_p (const_tree type)
 	  && (!lang_GNU_Fortran () || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (type)))));
 }
 
+/* True if DECL is an argument of Fortran that is a pointer to a scalar, or allocatable.  */
+
+static bool
+scalar_pointer_argument_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return lang_GNU_Fortran () && POINTER_TYPE_P (type) && POINTER_TYPE_P (TREE_TYPE (type));
+}
+
+tree
+copy_if_present (tree copy, tree decl, gimple_seq *before)
+{
+  tree present = NULL_TREE, all = build2 (MODIFY_EXPR, void_type_node, copy,
+					  build_simple_mem_ref (decl));
+  push_gimplify_context ();
+  if (lang_hooks.decls.omp_check_optional_argument (decl, false))
+    {
+      tree type = TREE_TYPE (copy);
+      present = create_tmp_var (boolean_type_node);
+      gimplify_assign (present,
+		       build2 (NE_EXPR, boolean_type_node, decl, build_zero_cst (TREE_TYPE (decl))),
+		       before);
+      tree none = POINTER_TYPE_P (type) ? build_zero_cst (type) : build_constructor (type, NULL);
+      all = build3 (COND_EXPR, void_type_node, present, all,
+		    build2 (MODIFY_EXPR, void_type_node, copy, none));
+    }
+  gimplify_and_add (all, before);
+  pop_gimplify_context (NULL);
+  return present;
+}
+
+/* The variable of TARGET that has the value of the pointer that DECL, an argument, refers to.
+   BEFORE are the statements that give the variable its value.  */
+
+static tree
+pointer_of_argument (gomp_target *target, tree decl, gimple_seq *before)
+{
+  tree pointer = create_tmp_var (TREE_TYPE (TREE_TYPE (decl)));
+  TREE_ADDRESSABLE (pointer) = 1;
+  tree present = copy_if_present (pointer, decl, before);
+  refer_inside (target, decl, pointer, present);
+  return pointer;
+}
+
 /* The variable of TARGET that points to what C, `has_device_addr' or `is_device_ptr', is about.
    BEFORE are the statements that give it its value.  */
 
@@ -144,16 +189,8 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
   /* The statements have it.  */
   if (tree pointer = run_time_array_pointer (decl))
     return pointer;
-  if (!object_p && refers_to_pointer_p (type))
-    {
-      tree pointer = create_tmp_var (TREE_TYPE (type));
-      TREE_ADDRESSABLE (pointer) = 1;
-      tree value = create_tmp_var (TREE_TYPE (type));
-      gimple_seq_add_stmt (before, gimple_build_assign (value, build_simple_mem_ref (decl)));
-      gimple_seq_add_stmt (before, gimple_build_assign (pointer, value));
-      refer_inside (target, decl, pointer);
-      return pointer;
-    }
+  if (object_p ? scalar_pointer_argument_p (decl) : refers_to_pointer_p (type))
+    return pointer_of_argument (target, decl, before);
   if (object_p && decl == OMP_CLAUSE_DECL (c)
 	? reference_p (decl) || lang_hooks.decls.omp_is_allocatable_or_ptr (decl)
 	: TREE_CODE (type) != ARRAY_TYPE)
@@ -307,17 +344,25 @@ attach_by_address (gomp_target *target)
 }
 
 void
-refer_inside (gomp_target *target, tree reference, tree object)
+refer_inside (gomp_target *target, tree reference, tree object, tree present)
 {
-  tree own = create_tmp_var_raw (TREE_TYPE (reference));
+  tree type = TREE_TYPE (reference), own = create_tmp_var_raw (type);
   DECL_CONTEXT (own) = current_function_decl;
   DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
   DECL_ARTIFICIAL (own) = 0;
   DECL_NAME (own) = DECL_NAME (reference);
   rename_variable (gimple_omp_body_ptr (target), reference, own);
+  statement_block b (gimple_location (target));
+  tree address = fold_convert (type, build_fold_addr_expr (object));
+  if (present)
+    {
+      address = build3 (COND_EXPR, type, present, address, build_zero_cst (type));
+      add_firstprivate (target, present);
+    }
+  b.expression (build2 (MODIFY_EXPR, void_type_node, own, address));
+  b.add (gimple_omp_body (target));
   gimple_seq body = NULL;
-  gimple_seq_add_stmt (&body, gimple_build_assign (own, build_fold_addr_expr (object)));
-  gimple_seq_add_seq (&body, gimple_omp_body (target));
+  gimple_seq_add_stmt (&body, b.bind ());
   tree block = make_node (BLOCK);
   BLOCK_VARS (block) = own;
   gimple_omp_set_body (target, gimple_build_bind (own, body, block));

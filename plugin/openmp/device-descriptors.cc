@@ -78,16 +78,6 @@ device_descriptor_p (location_t loc, const_tree c)
 }
 
 bool
-device_pointer_p (const_tree c)
-{
-  tree decl = OMP_CLAUSE_DECL (c);
-  return lang_GNU_Fortran ()
-	 && (!DECL_P (decl)
-	     || (POINTER_TYPE_P (TREE_TYPE (decl))
-		 && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))));
-}
-
-bool
 device_descriptors_p (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -129,8 +119,8 @@ map_device_descriptors (gomp_target *target)
       TREE_ADDRESSABLE (copy) = 1;
       if (POINTER_TYPE_P (TREE_TYPE (decl)))
 	{
-	  gimple_seq_add_stmt (&before, gimple_build_assign (copy, build_simple_mem_ref (decl)));
-	  refer_inside (target, decl, copy);
+	  tree present = copy_if_present (copy, decl, &before);
+	  refer_inside (target, decl, copy, present);
 	}
       else
 	{

@@ -13,10 +13,6 @@ namespace accred {
    that the program has in `has_device_addr'.  */
 bool device_descriptor_p (location_t loc, const_tree c);
 
-/* True if the clause C, `has_device_addr', is Fortran's for an argument that is an allocatable
-   scalar or a pointer.  */
-bool device_pointer_p (const_tree c);
-
 /* True if TARGET has such a clause for an array.  */
 bool device_descriptors_p (gomp_target *target);
 

@@ -191,7 +191,9 @@ stored_p (gomp_target *target, tree v)
 	  return true;
 	break;
       case OMP_CLAUSE_HAS_DEVICE_ADDR:
-	if (device_address_of (c) == v)
+	/* The address of a reference is the value of V.  */
+	if (device_address_of (c) == v && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE
+	    && !(lang_GNU_Fortran () && POINTER_TYPE_P (TREE_TYPE (v))))
 	  return true;
 	break;
       default: break;
@@ -345,9 +347,12 @@ void
 outliner::parameter (tree v)
 {
   tree type = TREE_TYPE (v);
-  /* The address of a reference means nothing to a program.  */
+  /* The address of a reference means nothing to a program; Fortran's optional arguments are
+     pointers.  */
+  const bool optional = lang_GNU_Fortran () && TREE_CODE (type) == POINTER_TYPE
+			&& lang_hooks.decls.omp_check_optional_argument (v, false);
   const bool value
-    = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE
+    = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE || optional
       || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v));
   if (value && !stored_p (m_target, v))
     return value_parameter (v);

@@ -239,10 +239,6 @@ region_analysis::clause (tree c, omp_construct construct)
       if (!m_team_clauses && !own_copy_possible_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::own_copy);
       break;
-    case OMP_CLAUSE_HAS_DEVICE_ADDR:
-      if (device_pointer_p (c))
-	refuse_clause (c, refusal::device_pointer);
-      break;
     case OMP_CLAUSE_FIRSTPRIVATE:
       if (construct != omp_construct::target)
 	break;
