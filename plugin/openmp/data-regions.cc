@@ -124,14 +124,18 @@ run_time_array_pointer (tree decl)
 	   : NULL_TREE;
 }
 
-/* True if TYPE, that of a variable with `is_device_ptr', refers to the pointer: also to Fortran's
-   type (c_ptr), a pointer to void.  */
+/* True if DECL, a variable with `is_device_ptr', refers to the pointer: also to Fortran's type
+   (c_ptr), a pointer to void.  */
 
 static bool
-refers_to_pointer_p (const_tree type)
+refers_to_pointer_p (tree decl)
 {
-  return (TREE_CODE (type) == REFERENCE_TYPE && POINTER_TYPE_P (TREE_TYPE (type))
-	  && (!lang_GNU_Fortran () || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (type)))));
+  tree type = TREE_TYPE (decl);
+  if (!POINTER_TYPE_P (type) || !POINTER_TYPE_P (TREE_TYPE (type)))
+    return false;
+  if (lang_GNU_Fortran ())
+    return VOID_TYPE_P (TREE_TYPE (TREE_TYPE (type)));
+  return TREE_CODE (type) == REFERENCE_TYPE;
 }
 
 /* True if DECL is an argument of Fortran that is a pointer to a scalar, or allocatable.  */
@@ -189,7 +193,7 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
   /* The statements have it.  */
   if (tree pointer = run_time_array_pointer (decl))
     return pointer;
-  if (object_p ? scalar_pointer_argument_p (decl) : refers_to_pointer_p (type))
+  if (object_p ? scalar_pointer_argument_p (decl) : refers_to_pointer_p (decl))
     return pointer_of_argument (target, decl, before);
   if (object_p && decl == OMP_CLAUSE_DECL (c)
 	? reference_p (decl) || lang_hooks.decls.omp_is_allocatable_or_ptr (decl)

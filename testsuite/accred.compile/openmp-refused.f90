@@ -4,17 +4,11 @@
 
 ! { dg-options "-fopenmp -w -fdiagnostics-plain-output" }
 
-subroutine s (b)
-  integer, allocatable :: b
-  !$omp target has_device_addr (b) ! { dg-error "accred: 'has_device_addr' of an argument that is a pointer to a scalar in a target region" }
-  b = 1
-  !$omp end target
-end subroutine
-
 subroutine t (b)
-  integer, pointer :: b(:)
-  !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' of an array with a descriptor in a target region" }
-  b(1) = 1
+  integer, pointer :: b(..)
+  integer :: k
+  !$omp target firstprivate (b) map (from: k) ! { dg-error "accred: 'firstprivate' of an array with a descriptor in a target region" }
+  k = rank (b)
   !$omp end target
 end subroutine
 
