@@ -344,6 +344,9 @@ constexpr bool artificial_left_out_p = GCCPLUGIN_VERSION >= 13000;
 /* The clause `device (-1)' is the initial device, not what libgomp means by that.  */
 constexpr bool initial_device_p = GCCPLUGIN_VERSION >= 13000;
 
+/* True if gfortran keeps `has_device_addr' of arrays with descriptors as such a clause.  */
+constexpr bool device_addr_kept_p = GCCPLUGIN_VERSION >= 13000;
+
 /* The gimplifier finishes a target construct's map clauses behind its body, where values that both
    use are first computed.  */
 constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;

@@ -150,8 +150,8 @@ scalar_pointer_argument_p (tree decl)
 tree
 copy_if_present (tree copy, tree decl, gimple_seq *before)
 {
-  tree present = NULL_TREE, all = build2 (MODIFY_EXPR, void_type_node, copy,
-					  build_simple_mem_ref (decl));
+  tree present = NULL_TREE,
+       all = build2 (MODIFY_EXPR, void_type_node, copy, build_simple_mem_ref (decl));
   push_gimplify_context ();
   if (lang_hooks.decls.omp_check_optional_argument (decl, false))
     {
@@ -175,9 +175,13 @@ copy_if_present (tree copy, tree decl, gimple_seq *before)
 static tree
 pointer_of_argument (gomp_target *target, tree decl, gimple_seq *before)
 {
-  tree pointer = create_tmp_var (TREE_TYPE (TREE_TYPE (decl)));
+  /* A pointer to a number would be taken for an allocatable scalar of the program
+     (allocatables.cc).  */
+  tree value = create_tmp_var (TREE_TYPE (TREE_TYPE (decl))),
+       pointer = create_tmp_var (ptr_type_node);
   TREE_ADDRESSABLE (pointer) = 1;
-  tree present = copy_if_present (pointer, decl, before);
+  tree present = copy_if_present (value, decl, before);
+  gimple_seq_add_stmt (before, gimple_build_assign (pointer, value));
   refer_inside (target, decl, pointer, present);
   return pointer;
 }

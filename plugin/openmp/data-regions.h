@@ -44,12 +44,13 @@ gimple_seq use_device_addresses (gomp_target *target);
    variable would give it a second field in the launch's record.  */
 void attach_by_address (gomp_target *target);
 
-/* In the body of TARGET the reference REFERENCE is one to OBJECT, or null if the variable PRESENT is
-   given and false.  */
+/* In the body of TARGET the reference REFERENCE is one to OBJECT, or null if the variable PRESENT
+   is given and false.  */
 void refer_inside (gomp_target *target, tree reference, tree object, tree present = NULL_TREE);
 
-/* BEFORE gives COPY the value of what DECL refers to; zero if DECL is an optional argument of Fortran
-   that is absent.  Returns the variable that says whether it is there; null if it always is.  */
+/* BEFORE gives COPY the value of what DECL refers to; zero if DECL is an optional argument of
+   Fortran that is absent.  Returns the variable that says whether it is there; null if it always
+   is.  */
 tree copy_if_present (tree copy, tree decl, gimple_seq *before);
 
 /* OpenACC's `firstprivate' copies what is on the device already, OpenMP's the host's variable: in

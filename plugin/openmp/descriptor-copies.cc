@@ -2,7 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Such an array may have gaps between its elements, and strides that go down.  The copy has neither:
+   Such an array may have gaps between its elements, and strides that go down.  The copy has
+   neither:
 
      own = array;
      if (array.data)
@@ -18,8 +19,8 @@
 		   own.span);
        }
 
-   What one call of the library could pack has no other unit of its strides than the element, unlike
-   the components of the elements of another array.  */
+   The library's own function for this takes strides as numbers of elements; those of an array of
+   components count bytes.  */
 
 #include "plugin/openmp/descriptor-copies.h"
 #include "plugin/fortran-types.h"
@@ -167,8 +168,8 @@ array_copy::elements (tree made)
   m_count = variable (e, ssize_int (1));
   m_offset = variable (e, ssize_int (0));
   m_first = variable (e, fold_convert (ssizetype, component (m_array, "offset")));
-  m_size = variable (e, fold_convert (ssizetype,
-				      component (component (m_array, "dtype"), "elem_len")));
+  m_size
+    = variable (e, fold_convert (ssizetype, component (component (m_array, "dtype"), "elem_len")));
   for (HOST_WIDE_INT k = 0; k < m_rank; k++)
     dimension (e, k);
   e.assign (component (m_own, "offset"), m_offset);

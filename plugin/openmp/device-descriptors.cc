@@ -11,8 +11,9 @@
      After:   a' = a;
 	      #pragma omp target map (to: a')
 
-   Since GCC 13 the clause stays.  Before, what the program has is in its text; a `firstprivate' of
-   its own is refused.  So is the clause on a combined construct, where gfortran 12 loses it.  */
+   Since GCC 13 the clause stays.  Before, what the program has is in its text; if that says
+   neither, the clause is refused.  So is the clause on a combined construct, where gfortran 12
+   loses it.  */
 
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/kernels/map-clauses.h"
@@ -25,12 +26,11 @@ namespace accred {
 
 namespace {
 
-/* True if the directive TEXT has NAME in a `has_device_addr' clause.  */
+/* True if the directive TEXT has NAME in a clause that begins with the text CLAUSE.  */
 
 bool
-has_device_addr_p (const std::string &text, const std::string &name)
+named_in_clause_p (const std::string &text, const std::string &clause, const std::string &name)
 {
-  const std::string clause = "has_device_addr(";
   for (size_t at = text.find (clause); at != std::string::npos; at = text.find (clause, at))
     {
       at += clause.length ();
@@ -72,9 +72,19 @@ device_descriptor_p (location_t loc, const_tree c)
       || !descriptor_p (OMP_CLAUSE_DECL (c)))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  return (
-    DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
-    && (kept || has_device_addr_p (directive_text (loc), IDENTIFIER_POINTER (DECL_NAME (decl)))));
+  return (DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
+	  && (kept
+	      || named_in_clause_p (directive_text (loc), "has_device_addr(",
+				    IDENTIFIER_POINTER (DECL_NAME (decl)))));
+}
+
+bool
+own_firstprivate_p (location_t loc, const_tree decl)
+{
+  return (device_addr_kept_p
+	  || (DECL_NAME (decl)
+	      && named_in_clause_p (directive_text (loc), "firstprivate(",
+				    IDENTIFIER_POINTER (DECL_NAME (decl)))));
 }
 
 bool

@@ -13,6 +13,10 @@ namespace accred {
    that the program has in `has_device_addr'.  */
 bool device_descriptor_p (location_t loc, const_tree c);
 
+/* True if the clause `firstprivate' for DECL, an array with a descriptor, of the target construct
+   at LOC is known to be the program's.  */
+bool own_firstprivate_p (location_t loc, const_tree decl);
+
 /* True if TARGET has such a clause for an array.  */
 bool device_descriptors_p (gomp_target *target);
 

@@ -81,7 +81,9 @@ first_copied_p (const_tree target, const_tree c)
 {
   tree decl = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE ? OMP_CLAUSE_DECL (c) : NULL_TREE;
   return (decl && DECL_P (decl) && copied_here_p (decl)
-	  && !device_descriptor_p (EXPR_LOCATION (target), c));
+	  && !device_descriptor_p (EXPR_LOCATION (target), c)
+	  && (!descriptor_type_p (object_type_of (decl))
+	      || own_firstprivate_p (EXPR_LOCATION (target), decl)));
 }
 
 /* TO stands for FROM.  If PRESENT is not null, FROM is a pointer that is null unless PRESENT.  */
@@ -99,10 +101,10 @@ replace_variable (tree *tp, int *subtrees, void *data)
   if (TYPE_P (*tp))
     *subtrees = 0;
   else if (*tp == r.from)
-    *tp = r.present ? build3 (COND_EXPR, TREE_TYPE (r.from), r.present,
-			      fold_convert (TREE_TYPE (r.from), r.to),
-			      build_zero_cst (TREE_TYPE (r.from)))
-		    : r.to;
+    *tp = r.present
+	    ? build3 (COND_EXPR, TREE_TYPE (r.from), r.present,
+		      fold_convert (TREE_TYPE (r.from), r.to), build_zero_cst (TREE_TYPE (r.from)))
+	    : r.to;
   else if (!r.present)
     return NULL_TREE;
   else if (code == INDIRECT_REF && TREE_OPERAND (*tp, 0) == r.from)
@@ -112,9 +114,9 @@ replace_variable (tree *tp, int *subtrees, void *data)
     OMP_CLAUSE_OPERAND (*tp, 0) = r.to;
   else if ((code == NE_EXPR || code == EQ_EXPR) && TREE_OPERAND (*tp, 0) == r.from
 	   && integer_zerop (TREE_OPERAND (*tp, 1)))
-    *tp = fold_convert (TREE_TYPE (*tp), code == NE_EXPR ? r.present
-							 : build1 (TRUTH_NOT_EXPR,
-								   boolean_type_node, r.present));
+    *tp = fold_convert (TREE_TYPE (*tp), code == NE_EXPR
+					   ? r.present
+					   : build1 (TRUTH_NOT_EXPR, boolean_type_node, r.present));
   return NULL_TREE;
 }
 
@@ -178,8 +180,9 @@ copy_for_target (tree target, tree c, gimple_seq *pre, gimple_seq *post)
   if (optional_array_p (decl))
     {
       present = create_tmp_var (boolean_type_node);
-      gimplify_assign (
-	present, build2 (NE_EXPR, boolean_type_node, decl, build_zero_cst (TREE_TYPE (decl))), pre);
+      gimplify_assign (present,
+		       build2 (NE_EXPR, boolean_type_node, decl, build_zero_cst (TREE_TYPE (decl))),
+		       pre);
       gimplify_assign (own, build_constructor (type, NULL), pre);
       copy = build3 (COND_EXPR, void_type_node, present, copy, void_node);
     }
@@ -228,8 +231,8 @@ find_arrays (tree *tp, int *subtrees, void *data)
   else if (TREE_CODE (*tp) == BIND_EXPR)
     for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
       a.declared.insert (v);
-  else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL)
-	   && descriptor_type_p (object_type_of (*tp)) && a.seen.insert (*tp).second)
+  else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && descriptor_type_p (object_type_of (*tp))
+	   && a.seen.insert (*tp).second)
     a.used.push_back (*tp);
   return NULL_TREE;
 }
@@ -241,20 +244,21 @@ named_p (tree clauses, tree decl)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] && OMP_CLAUSE_OPERAND (c, 0)
-	&& walk_tree (&OMP_CLAUSE_OPERAND (c, 0),
-		      [] (tree *tp, int *, void *v) -> tree { return *tp == v ? *tp : NULL_TREE; },
-		      decl, NULL))
+	&& walk_tree (
+	  &OMP_CLAUSE_OPERAND (c, 0),
+	  [] (tree *tp, int *, void *v) -> tree { return *tp == v ? *tp : NULL_TREE; }, decl, NULL))
       return true;
   return false;
 }
 
-/* TARGET gets a clause for each array that is firstprivate by a clause `defaultmap'.  */
+/* TARGET has copies of the arrays that are firstprivate by a clause `defaultmap'.  */
 
-void
-name_default_arrays (tree target)
+bool
+copy_default_arrays (tree target, gimple_seq *pre, gimple_seq *post)
 {
+  bool copied = false;
   if (!omp_find_clause (OMP_TARGET_CLAUSES (target), OMP_CLAUSE_DEFAULTMAP))
-    return;
+    return false;
   used_arrays arrays;
   walk_tree_without_duplicates (&OMP_TARGET_BODY (target), find_arrays, &arrays);
   for (tree decl : arrays.used)
@@ -263,13 +267,15 @@ name_default_arrays (tree target)
       for (tree c = OMP_TARGET_CLAUSES (target); c; c = OMP_CLAUSE_CHAIN (c))
 	first |= firstprivate_by_default_p (c, decl);
       if (!first || arrays.declared.count (decl) || named_p (OMP_TARGET_CLAUSES (target), decl)
-	  || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+	  || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
+	  || !known_rank_p (object_type_of (decl)))
 	continue;
       tree c = build_omp_clause (EXPR_LOCATION (target), OMP_CLAUSE_FIRSTPRIVATE);
       OMP_CLAUSE_DECL (c) = decl;
-      OMP_CLAUSE_CHAIN (c) = OMP_TARGET_CLAUSES (target);
-      OMP_TARGET_CLAUSES (target) = c;
+      copy_for_target (target, c, pre, post);
+      copied = true;
     }
+  return copied;
 }
 
 int
@@ -277,8 +283,7 @@ gimplify_with_copies (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
   if (TREE_CODE (*expr) == OMP_TARGET && !seen_error ())
     {
-      bool copied = false;
-      name_default_arrays (*expr);
+      bool copied = copy_default_arrays (*expr, pre, post);
       for (tree *at = &OMP_TARGET_CLAUSES (*expr); *at;)
 	if (tree c = *at; first_copied_p (*expr, c))
 	  {

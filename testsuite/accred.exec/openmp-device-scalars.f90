@@ -6,6 +6,7 @@
 ! { dg-options "-fopenmp" }
 
 module places
+  use iso_c_binding, only: c_intptr_t, c_loc
   implicit none
 contains
   subroutine pointers (p, a, rounds)
@@ -53,6 +54,19 @@ contains
     end if
     !$omp end target
   end function
+
+  ! The region has the same address as the host, not that of a copy.
+  subroutine addresses (p, q)
+    integer, pointer :: p
+    integer, pointer, optional :: q
+    integer (c_intptr_t) :: at(2), there(2)
+    at = [transfer (c_loc (p), at), transfer (c_loc (q), at)]
+    !$omp target has_device_addr (p, q) map (from: there)
+    there(1) = transfer (c_loc (p), there(1))
+    there(2) = transfer (c_loc (q), there(1))
+    !$omp end target
+    if (any (there /= at)) stop 10
+  end subroutine
 
   ! The same arguments in a region inside the data construct that names them.
   subroutine in_place (n, s, p, v)
@@ -122,6 +136,9 @@ program main
   call in_place (5, s)
   if (s /= 14) stop 8
   to_s => s
+  !$omp target data map (to_s) use_device_addr (to_s)
+  call addresses (to_s, to_s)
+  !$omp end target data
   v = [1, 2, 3]
   call in_place (8, p=to_s, v=v)
   if (s /= 8 .or. any (v /= [1, 4, 9])) stop 9
