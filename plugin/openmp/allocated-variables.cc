@@ -11,8 +11,8 @@
 	      target firstprivate (V')
 		use V'
 
-   The gimplifier has made the statements that allocate and free.  Those of arrays of run-time size
-   in a region are refused.  */
+   The gimplifier has made the statements that allocate and free.  Of an array of run-time size
+   inside a construct it only has the latter; the array is on the stack.  */
 
 #include "plugin/openmp/allocated-variables.h"
 #include "plugin/kernels/map-clauses.h"
@@ -21,6 +21,10 @@
 namespace accred {
 
 namespace {
+
+/* The gimplifier marks the pointer with the variable, by which omplower finds what a construct's
+   clauses say.  */
+constexpr char pointer_mark[] = "omp allocate var";
 
 /* The front ends mark the variable or the pointer.  */
 
@@ -32,7 +36,7 @@ allocated_p (tree v)
   tree pointer = TREE_OPERAND (DECL_VALUE_EXPR (v), 0);
   return (VAR_P (pointer)
 	  && (lookup_attribute ("omp allocate", DECL_ATTRIBUTES (v))
-	      || lookup_attribute ("omp allocate var", DECL_ATTRIBUTES (pointer))));
+	      || lookup_attribute (pointer_mark, DECL_ATTRIBUTES (pointer))));
 }
 
 bool
@@ -64,26 +68,6 @@ name_copy (tree *tp, int *subtrees, void *data)
   return NULL_TREE;
 }
 
-/* For walk_gimple_seq: the function that the call at GSI calls, if it allocates an array of
-   run-time size, or such an array of the block there.  */
-
-tree
-allocates_array (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  tree found = NULL_TREE;
-  if (gbind *block = dyn_cast<gbind *> (stmt))
-    for (tree v = gimple_bind_vars (block); v && !found; v = DECL_CHAIN (v))
-      found = allocated_p (v) && !constant_size_p (v) ? v : NULL_TREE;
-  else if (tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE)
-    if (fndecl_built_in_p (fn, BUILT_IN_GOMP_ALLOC) && !poly_int_tree_p (gimple_call_arg (stmt, 1)))
-      found = fn;
-  *handled = found;
-  if (found)
-    info->info = stmt;
-  return found;
-}
-
 } // namespace
 
 gimple_seq
@@ -112,21 +96,62 @@ copy_allocated_variables (gomp_target *target)
   return before;
 }
 
-location_t
-allocated_array_in (gomp_target *target)
+/* For walk_gimple_seq: notes what points to memory of the stack.  */
+
+static tree
+note_alloca (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && allocated_p (OMP_CLAUSE_DECL (c))
-	&& !constant_size_p (OMP_CLAUSE_DECL (c)))
-      return gimple_location (target);
+  *handled = false;
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN) && gimple_call_lhs (stmt))
+    static_cast<std::set<tree> *> (info->info)->insert (gimple_call_lhs (stmt));
+  return NULL_TREE;
+}
+
+/* For walk_gimple_seq_mod: removes calls that free such memory.  */
+
+static tree
+drop_free (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  *handled = false;
+  gimple *stmt = gsi_stmt (*gsi);
+  /* The type of the second argument is not the declared one.  */
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (fn && fndecl_built_in_p (fn, BUILT_IN_GOMP_FREE)
+      && static_cast<std::set<tree> *> (info->info)->count (gimple_call_arg (stmt, 0)))
+    gsi_replace (gsi, gimple_build_nop (), true);
+  return NULL_TREE;
+}
+
+void
+free_allocated_alone (gomp_target *target)
+{
+  std::set<tree> of_stack;
   walk_stmt_info info = {};
-  walk_gimple_seq (gimple_omp_body (target), allocates_array, NULL, &info);
-  if (!info.callback_result)
-    return UNKNOWN_LOCATION;
-  const location_t loc = VAR_P (info.callback_result)
-			   ? DECL_SOURCE_LOCATION (info.callback_result)
-			   : gimple_location (static_cast<gimple *> (info.info));
-  return loc == UNKNOWN_LOCATION ? gimple_location (target) : loc;
+  info.info = &of_stack;
+  walk_gimple_seq (gimple_omp_body (target), note_alloca, NULL, &info);
+  if (!of_stack.empty ())
+    walk_gimple_seq_mod (gimple_omp_body_ptr (target), drop_free, NULL, &info);
+}
+
+void
+forget_pointer (tree v)
+{
+  if (!allocated_p (v) || constant_size_p (v))
+    return;
+  tree pointer = TREE_OPERAND (DECL_VALUE_EXPR (v), 0);
+  DECL_ATTRIBUTES (pointer) = remove_attribute (pointer_mark, DECL_ATTRIBUTES (pointer));
+}
+
+void
+point_to_copy (tree v, const std::map<tree, tree> &copies)
+{
+  tree mark = lookup_attribute (pointer_mark, DECL_ATTRIBUTES (v));
+  auto copy = mark ? copies.find (TREE_VALUE (TREE_VALUE (mark))) : copies.end ();
+  if (copy != copies.end ())
+    DECL_ATTRIBUTES (v)
+      = tree_cons (get_identifier (pointer_mark), build_tree_list (NULL_TREE, copy->second),
+		   remove_attribute (pointer_mark, copy_list (DECL_ATTRIBUTES (v))));
 }
 
 } // namespace accred

@@ -9,6 +9,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -112,6 +113,11 @@ copy_body (gimple_seq seq)
 
   const std::vector<tree> from = variables_of (seq), to = variables_of (copy);
   gcc_assert (from.size () == to.size ());
+  std::map<tree, tree> copies;
+  for (size_t i = 0; i < from.size (); i++)
+    copies[from[i]] = to[i];
+  for (tree v : to)
+    point_to_copy (v, copies);
   for_each_statement (copy,
 		      [&] (gimple *stmt)
 		      {

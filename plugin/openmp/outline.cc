@@ -20,6 +20,7 @@
 #include "plugin/openmp/outline.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/target-task.h"
@@ -553,6 +554,9 @@ outliner::rename ()
 {
   walk_stmt_info wi = {};
   wi.info = this;
+  for (const auto &inside : m_inside)
+    if (VAR_P (inside.second))
+      point_to_copy (inside.second, m_inside);
   /* Front ends share what a captured variable stands for with its clauses.  */
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)

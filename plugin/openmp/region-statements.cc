@@ -5,6 +5,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/copy-alignment.h"
 #include "plugin/fortran-types.h"
+#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
@@ -65,7 +66,10 @@ drop_debug_clauses (gimple_seq seq)
       tree *link = construct_of (stmt) ? clauses_of (stmt) : nullptr;
       while (link && *link)
 	if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (*link))
-	  *link = OMP_CLAUSE_CHAIN (*link);
+	  {
+	    forget_pointer (OMP_CLAUSE_DECL (*link));
+	    *link = OMP_CLAUSE_CHAIN (*link);
+	  }
 	else
 	  link = &OMP_CLAUSE_CHAIN (*link);
       for_each_sequence (stmt, [] (gimple_seq *s) { drop_debug_clauses (*s); });

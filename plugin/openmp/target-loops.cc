@@ -226,6 +226,7 @@ prepare (gomp_target *target, device_context &ctx)
   split_conditional_regions (target);
   note_copy_alignments (target);
   drop_debug_clauses (gimple_omp_body (target));
+  free_allocated_alone (target);
   dissolve_structured_blocks (gimple_omp_body_ptr (target));
   make_rectangular (target);
 }

@@ -8,7 +8,6 @@
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/allocatable-copies.h"
-#include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
@@ -319,8 +318,6 @@ region_analysis::clauses (gimple *stmt)
 void
 region_analysis::target_clauses ()
 {
-  if (location_t loc = allocated_array_in (m_region.target))
-    refuse (loc, refusal_texts[unsigned (refusal::allocated_array)]);
   if (device_address_lost_p (m_region.target))
     refuse (m_region.target, refusal::device_address_lost);
   for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
