@@ -34,6 +34,7 @@
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/chunk-order.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/detached-tasks.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/error-directive.h"
 #include "plugin/openmp/first-last-copies.h"
@@ -716,6 +717,7 @@ round_thread_limit (const target_region &region)
 gimple_seq
 make_construct (const target_region &region, tree device_number)
 {
+  drop_events (region.target);
   return construct_builder (region, device_number).build ();
 }
 

@@ -11,6 +11,7 @@
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/detached-tasks.h"
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/first-last-copies.h"
@@ -72,6 +73,9 @@ public:
     clauses (m_region.target);
     target_clauses ();
     sequence (gimple_omp_body (m_region.target), place{});
+    for (tree c : m_detached)
+      if (m_depend)
+	refuse_by_name (c);
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
     /* Whoever counts threads wants more of them than there are warps.  */
@@ -164,6 +168,8 @@ private:
   std::vector<tree> m_of_host; /* Clauses `num_threads' with a value from before the region.  */
   std::map<tree, tree> m_allocatables; /* The clauses first- and lastprivate of each.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
+  std::set<tree> m_detached; /* Clauses `detach'.  */
+  bool m_depend = false; /* Tasks depend on others.  */
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
   bool m_team_clauses = false;
   bool m_more_than_loops
@@ -398,7 +404,8 @@ region_analysis::team_call (gimple *stmt, const place &at)
       case BUILT_IN_GOMP_CANCELLATION_POINT: refuse (stmt, refusal::cancel); return true;
       default: break;
       }
-  if (at.team && !library_call_p (stmt) && may_share_work_p (*m_functions, stmt))
+  if (at.team && !library_call_p (stmt) && !fulfills_event_p (stmt)
+      && may_share_work_p (*m_functions, stmt))
     refuse (stmt, refusal::team_function);
   return false;
 }
@@ -544,8 +551,13 @@ region_analysis::task (gomp_task *stmt, place at)
   if (gimple_omp_task_taskwait_p (stmt))
     return;
   for (tree c = gimple_omp_task_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (!task_clause_possible_p (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DETACH && m_region.target
+	&& event_of_thread_p (m_region.target, OMP_CLAUSE_DECL (c)))
+      m_detached.insert (c);
+    else if (!task_clause_possible_p (c))
       refuse_team_clause (c);
+    else
+      m_depend |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND;
   m_more_than_loops |= at.parallel && !at.threads;
   m_beside |= !at.gangs && !at.threads;
   m_team_order |= at.gangs && !at.threads;
