@@ -29,7 +29,8 @@
    (launch-memory.h).  The memory has ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches,
    and from ACCRED_SLOTS_OFFSET on consecutive arrays with an element for each gang.  No other
    running kernel uses it.  The next entry is the distance in bytes from a result's old value, at
-   RES_PTR, to the place where the sum is stored.
+   RES_PTR, to the place where the sum is stored.  Of a kernel whose gangs leave long rows to all
+   others it is the address of a word of the host's, or 0: they do not (row-list.h).
 
    Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is
    an entry after those of the gang slots, which are then there in any case; 0: not known.
@@ -115,7 +116,8 @@ struct accred_trip_step;
    for messages ("x.c:12: the parallel region"); the oldest GPUs that it is compiled for, 60 for
    sm_60; whether libgomp chooses the dimensions that are open at launch (launch-shape.h); 1 if the
    results of its reductions over gangs are its only visible effect; the numbers, plus one, of up to
-   ACCRED_MAX_SIZED entries of the record, in 16 bits each, whose objects' sizes it gets.  */
+   ACCRED_MAX_SIZED entries of the record, in 16 bits each, whose objects' sizes it gets; if its gangs
+   leave long rows to all others, the elements of a piece of one (row-list.h).  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -129,6 +131,7 @@ struct accred_launch_needs
   size_t as_libgomp;
   size_t only_results;
   size_t sized_entries;
+  size_t row_piece;
 };
 
 struct accred_target_data

@@ -119,6 +119,10 @@ libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 
 UNIT_TESTS += libgomp-device/tests/trip-count-test
 
+libgomp-device/tests/launch-pieces-test: libgomp-device/tests/launch-pieces-test.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+UNIT_TESTS += libgomp-device/tests/launch-pieces-test
+
 libgomp-device/tests/row-look.o: $(srcdir)/libgomp-device/routines/row-look.c
 	@mkdir -p $(@D)
 	$(call compile_for_host,)

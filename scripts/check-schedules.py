@@ -37,17 +37,19 @@ class Program:
         self.name = " ".join([self.stem] + [f.replace("-fplugin-arg-accred-", "") for f in flags])
         self.path = os.path.join(args.work, re.sub("[^a-zA-Z0-9]+", "-", self.name))
 
-    def language(self):
-        """-fopenmp if the program asks for it."""
+    def options(self):
+        """-fopenmp if the program asks for it, and what else it asks for."""
         with open(self.source, encoding="utf-8") as text:
-            return "-fopenmp" if 'dg-options "-fopenmp' in text.read() else "-fopenacc"
+            asked = text.read()
+        more = re.search('dg-additional-options "([^"]*)"', asked)
+        return ["-fopenmp" if 'dg-options "-fopenmp' in asked else "-fopenacc"] + (more.group(1).split() if more else [])
 
     def build(self):
         modules = []
         if self.source.endswith(".f90"):
             modules = ["-J" + self.path + ".modules"]
             os.makedirs(self.path + ".modules", exist_ok=True)
-        command = [self.compiler, *modules, self.language(), "-fplugin=" + self.args.plugin,
+        command = [self.compiler, *modules, "-fplugin=" + self.args.plugin, *self.options(),
                    "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *self.flags, self.source, "-o", self.path, "-lm"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         return "" if done.returncode == 0 else "does not compile: " + done.stdout

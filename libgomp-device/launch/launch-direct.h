@@ -20,6 +20,7 @@
 #include "libgomp-device/launch/launch-profiling.h"
 #include "libgomp-device/launch/launch-record.h"
 #include "libgomp-device/launch/launch-request.h"
+#include "libgomp-device/launch/launch-rows.h"
 #include "libgomp-device/launch/launch-wait.h"
 
 /* The `wait' directive.  */
@@ -131,18 +132,16 @@ put_into_queue (const driver &cuda, const kernel &k, const request &r, void *str
   check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
 }
 
-/* Waits for R's kernel, whose results are in REC, and gives them to the program.  If they are
-   WATCHED, each of their words is WORD until the result arrives.  */
+/* Waits for R's kernel, whose results are in REC.  If they are WATCHED, each of their words is WORD
+   until the result arrives.  */
 inline void
-finish (const driver &cuda, const request &r, void *stream, const record &rec, bool watched,
-	uint32_t word)
+wait_for_kernel (const driver &cuda, const request &r, void *stream, const record &rec,
+		 bool watched, uint32_t word)
 {
   if (watched)
     wait_for_results (cuda, stream, r.needs.where, rec, word);
   else
     wait_for_stream (cuda, stream, r.needs.where);
-  note_end ();
-  rec.hand_out_results ();
 }
 
 /* Returns whether it has launched kernel K as R says, and waited for it unless it is
@@ -173,9 +172,11 @@ launch_directly (const request &r, const kernel &k, device &dev)
   record_place &p = place_of (q, &r.needs);
   uint64_t base = memory + record_bytes * (&p - q.places);
   record rec (base, results);
-  uint64_t slots = r.needs.gang_slot_bytes ? memory + slots_at : 0;
+  uint64_t slots = r.needs.gang_slot_bytes || r.needs.row_piece ? memory + slots_at : 0;
+  uint64_t rows = 0;
+  row_list *list = list_for (*cuda, dev.number, r, rows);
   /* An asynchronous launch cannot deliver results.  */
-  bool ok = (rec.fill (*cuda, dev.number, r, slots, p.new_values < max_new_values)
+  bool ok = (rec.fill (*cuda, dev.number, r, slots, rows, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
   const bool watched = (r.needs.only_results && way == way_direct && results.polled_p ()
 			&& rec.results_watched_p ());
@@ -189,9 +190,18 @@ launch_directly (const request &r, const kernel &k, device &dev)
 	note_launch (r.needs.where);
     }
   pthread_mutex_unlock (&q.lock);
-  if (ok && !async)
-    finish (*cuda, r, stream, rec, watched, word);
-  return ok;
+  if (!ok || async)
+    return ok;
+  wait_for_kernel (*cuda, r, stream, rec, watched, word);
+  if (list && list->some)
+    {
+      launch_pieces (*cuda, k.function, r, stream, base, slots, *list);
+      check_call (*cuda, "cuMemcpyDtoHAsync", rec.fetch_results (*cuda, stream), r.needs.where);
+      wait_for_stream (*cuda, stream, r.needs.where);
+    }
+  note_end ();
+  rec.hand_out_results ();
+  return true;
 }
 
 } // namespace accred_host

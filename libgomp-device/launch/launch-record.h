@@ -117,9 +117,11 @@ public:
   /* BASE is the record's device address, PLACE the place for results.  */
   record (uint64_t base, result_place &place) : m_base (base), m_place (place) {}
 
-  /* False if a mapping needs libgomp.  MEMORY is 0 or the memory for gang slots.  OLD_VALUES: put
-     the results' old values after the record, if possible.  */
-  bool fill (const driver &, int device, const request &, uint64_t memory, bool old_values);
+  /* False if a mapping needs libgomp.  MEMORY is 0 or the memory for gang slots, ROWS 0 or the
+     device's address of a list of rows.  OLD_VALUES: put the results' old values after the record,
+     if possible.  */
+  bool fill (const driver &, int device, const request &, uint64_t memory, uint64_t rows,
+	     bool old_values);
   /* Offset and size of the results' old values, if they are after the record.  */
   size_t old_values () const { return m_old_values; }
   size_t old_values_size () const { return m_old_values ? m_result_bytes : 0; }
@@ -379,7 +381,8 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
 }
 
 inline bool
-record::fill (const driver &cuda, int device, const request &r, uint64_t memory, bool old_values)
+record::fill (const driver &cuda, int device, const request &r, uint64_t memory, uint64_t rows,
+	      bool old_values)
 {
   const launch_arguments &m = r.arguments;
   const char *uses = r.needs.uses;
@@ -405,7 +408,7 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
   if (more)
     {
       set_entry (m.count, memory);
-      set_entry (m.count + 1, distance);
+      set_entry (m.count + 1, r.needs.row_piece ? rows : distance);
     }
   for (size_t k = ACCRED_SLOT_ENTRIES; k < more; k++)
     set_entry (m.count + k, mapped_size (m, r.sized_entry (k - ACCRED_SLOT_ENTRIES)));

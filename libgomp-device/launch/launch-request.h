@@ -9,6 +9,7 @@
 #ifndef ACCRED_LAUNCH_REQUEST_H
 #define ACCRED_LAUNCH_REQUEST_H
 
+#include "abi/row-list.h"
 #include "libgomp-device/launch/launch-host.h"
 
 #include <gomp-constants.h>
@@ -53,16 +54,18 @@ struct request
   unsigned num_words = 0;
   size_t dims[GOMP_DIM_MAX]; /* 0: not known yet.  */
   int queue = acc_async_sync;
+  size_t most_gangs = 0; /* Of a launch for pieces of rows; 0: any number.  */
 
   request (const accred_launch_needs &needs, void (*fn) (void *), const launch_arguments &arguments,
 	   va_list *ap);
   unsigned open_dims () const;
   void hand_on (unsigned);
   size_t threads () const { return dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]; }
-  /* Bytes for the tickets and slots of its gangs, whose number is known.  */
+  /* Bytes for the tickets and slots of its gangs, whose number is known, or for pieces of rows.  */
   size_t slot_bytes () const
   {
-    return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes;
+    return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes
+	   + (needs.row_piece && queue == acc_async_sync ? 8 * ACCRED_PIECES_WORDS : 0);
   }
 
   /* The number of the entry whose size is entry K of those for sizes; -1: there is none.  */
@@ -73,7 +76,7 @@ struct request
     size_t sizes = 0;
     while (sizes < ACCRED_MAX_SIZED && sized_entry (sizes) >= 0)
       sizes++;
-    return needs.gang_slot_bytes || sizes ? ACCRED_SLOT_ENTRIES + sizes : 0;
+    return needs.gang_slot_bytes || needs.row_piece || sizes ? ACCRED_SLOT_ENTRIES + sizes : 0;
   }
 
 private:

@@ -13,6 +13,7 @@
 #ifndef ACCRED_LAUNCH_RESULTS_H
 #define ACCRED_LAUNCH_RESULTS_H
 
+#include "abi/row-list.h"
 #include "libgomp-device/launch/launch-device.h"
 #include "libgomp-device/launch/launch-memory.h"
 
@@ -22,18 +23,30 @@ enum
 {
   result_bytes = 256,
   result_places = 64,
+  list_at = result_bytes * result_places,
   token_bytes = 4096
+};
+
+/* Of the rows that gangs have left to all others (launch-rows.h): a word that says that there are
+   some, and a copy of the list.  */
+struct row_list
+{
+  uint64_t some;
+  uint64_t count;
+  char tickets[ACCRED_SLOTS_OFFSET - sizeof (uint64_t)];
+  uint64_t rows[2 * ACCRED_LISTED_ROWS];
 };
 
 /* The places of one context.  */
 struct result_pool
 {
-  result_pool *next;  /* An older one, possibly of another device.  */
+  result_pool *next; /* An older one, possibly of another device.  */
   int device;
   void *token;
   char *host;
-  uint64_t address;  /* The device's address of HOST.  */
-  bool polled;   /* The host may poll for results in this context.  */
+  uint64_t address; /* The device's address of HOST.  */
+  row_list *rows; /* Behind the places.  */
+  bool polled; /* The host may poll for results in this context.  */
   int num_free;
   unsigned char free[result_places];
 };
@@ -75,7 +88,7 @@ pool_of (const driver &cuda, int device)
   };
   void *host;
   uint64_t address;
-  if (cuda.cuMemHostAlloc (&host, result_bytes * result_places, CU_MEMHOSTALLOC_DEVICEMAP) != 0
+  if (cuda.cuMemHostAlloc (&host, list_at + sizeof (row_list), CU_MEMHOSTALLOC_DEVICEMAP) != 0
       || cuda.cuMemHostGetDevicePointer (&address, host, 0) != 0)
     return nullptr;
   result_pool *fresh = (result_pool *) calloc (1, sizeof *fresh);
@@ -86,12 +99,25 @@ pool_of (const driver &cuda, int device)
   acc_create (fresh->token, token_bytes);
   fresh->host = (char *) host;
   fresh->address = address;
+  fresh->rows = (row_list *) (fresh->host + list_at);
+  fresh->rows->some = 0;
   fresh->polled = polled_p (cuda);
   for (int i = 0; i < result_places; i++)
     fresh->free[fresh->num_free++] = i;
   fresh->next = result_pools;
   result_pools = fresh;
   return fresh;
+}
+
+/* The list of rows of DEVICE, which is current, with its context; ADDRESS is the device's address
+   of its first word.  Null: it cannot be allocated.  */
+inline row_list *
+row_list_of (const driver &cuda, int device, uint64_t &address)
+{
+  locked guard (results_lock);
+  result_pool *pool = pool_of (cuda, device);
+  address = pool ? pool->address + list_at : 0;
+  return pool ? pool->rows : nullptr;
 }
 
 /* A place for the results of one launch.  */

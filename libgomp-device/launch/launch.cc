@@ -265,7 +265,12 @@ launch (request &r, int flags, unsigned teams)
   if (teams && open & GOMP_DIM_MASK (GOMP_DIM_GANG))
     r.dims[GOMP_DIM_GANG] = teams;
   if (!r.dims[GOMP_DIM_GANG])
-    r.dims[GOMP_DIM_GANG] = gangs_for (r, dev);
+    {
+      r.most_gangs = dim_of_user (GOMP_DIM_GANG);
+      r.dims[GOMP_DIM_GANG] = gangs_for (r, dev);
+    }
+  else
+    r.most_gangs = r.dims[GOMP_DIM_GANG];
   if (k && launch_directly (r, *k, dev))
     return;
   r.hand_on (open);

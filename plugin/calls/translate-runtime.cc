@@ -472,15 +472,47 @@ runtime_calls::on_device (gcall *call, const row &)
   return true;
 }
 
-bool
-runtime_calls::launch_memory (gcall *call, const row &)
+/* The entry K of the argument record behind the region's own.  */
+
+operand
+runtime_calls::launch_entry (unsigned k, unsigned flags)
 {
   gcc_assert (m_fn.gang_slots >= 0);
   operand record = emit_value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
-  operand memory = emit_value (opcode::LD, dtype::u64, { record });
-  last_insn ().offset = m_fn.gang_slots;
-  last_insn ().flags |= dev::INSN_INVARIANT;
-  define_result (call, memory);
+  operand entry = emit_value (opcode::LD, dtype::u64, { record });
+  last_insn ().offset = m_fn.gang_slots + 8 * k;
+  last_insn ().flags |= flags;
+  return entry;
+}
+
+bool
+runtime_calls::launch_memory (gcall *call, const row &)
+{
+  define_result (call, launch_entry (0, dev::INSN_INVARIANT));
+  return true;
+}
+
+/* These are hardly ever needed, and must not take registers before.  */
+
+bool
+runtime_calls::row_list (gcall *call, const row &)
+{
+  define_result (call, launch_entry (1, dev::INSN_VOLATILE | dev::INSN_INVARIANT));
+  return true;
+}
+
+bool
+runtime_calls::list_memory (gcall *call, const row &)
+{
+  define_result (call, launch_entry (0, dev::INSN_VOLATILE | dev::INSN_INVARIANT));
+  return true;
+}
+
+bool
+runtime_calls::pieces_launch (gcall *call, const row &)
+{
+  define_result (call, emit_value (opcode::SREG, dtype::u32, {}));
+  last_insn ().sreg = dev::special_reg::dynamic_shared;
   return true;
 }
 

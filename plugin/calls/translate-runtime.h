@@ -64,6 +64,9 @@ private:
   RUNTIME_HANDLER (active_lanes);
   RUNTIME_HANDLER (value_of_lane);
   RUNTIME_HANDLER (row_version);
+  RUNTIME_HANDLER (row_list);
+  RUNTIME_HANDLER (list_memory);
+  RUNTIME_HANDLER (pieces_launch);
   RUNTIME_HANDLER (window_put);
   RUNTIME_HANDLER (window_mark);
   RUNTIME_HANDLER (window_get);
@@ -76,6 +79,7 @@ private:
 
   std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
   operand format_of (gcall *, const row &);
+  operand launch_entry (unsigned k, unsigned flags);
   operand allocate_some (operand size);
   address window_at (tree index, unsigned bytes);
   address note_at (tree index);

@@ -686,6 +686,8 @@ describe (const loop_plan &p, const loop_shape &l)
     add ("down columns of an array, one by one (" + p.why_down + ")");
   if (!p.why_whole.empty ())
     add ("rows of different lengths, each of them one gang's (" + p.why_whole + ")");
+  if (p.listed)
+    add ("but long ones are for all gangs, in another launch");
   return text;
 }
 

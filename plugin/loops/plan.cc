@@ -441,6 +441,7 @@ choose_shares (const region_shape &r, region_plan &p)
       {
 	loop_plan &own = p.loops[i];
 	own.why_whole = why_whole (r, v, p.packed);
+	own.listed = v.listable && r.slots && p.packed;
 	if (!own.why_whole.empty ())
 	  continue;
 	for (size_t k = 0; k < r.loops.size (); k++)

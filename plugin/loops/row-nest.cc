@@ -644,4 +644,22 @@ row_finder::why_not ()
   return why_no_shares ();
 }
 
+std::string
+row_finder::why_not_again () const
+{
+  if (!all_come_p ())
+    return "some rows do not come to the loop over vectors";
+  if (!nest.late.empty ())
+    return "a row has atomic updates before its loop over vectors";
+  basic_block mark = gimple_bb (nest.mark), *body = get_loop_body (nest.rows);
+  bool changes = false;
+  for (unsigned k = 0; k < nest.rows->num_nodes; k++)
+    if (body[k] != mark && dominated_by_p (CDI_DOMINATORS, body[k], mark)
+	&& !(nest.vectors->inner && flow_bb_inside_loop_p (nest.vectors->inner, body[k])))
+      for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+	changes |= effect_p (gsi_stmt (i)) && !gimple_call_internal_p (gsi_stmt (i));
+  free (body);
+  return changes ? "a row changes memory behind its loop over vectors" : "";
+}
+
 } // namespace accred

@@ -87,6 +87,9 @@ public:
   std::string why_not ();
   /* The same for a nest whose conditions have not been taken away.  */
   std::string why_not_with_conditions ();
+  /* Empty: WHY_NOT_WITH_CONDITIONS was empty, too, and a row may be done again for each of its
+     pieces, but for its elements.  */
+  std::string why_not_again () const;
   /* The program's name for the array of the bounds, if each row begins where another one ends.  */
   std::string path_name () const;
 

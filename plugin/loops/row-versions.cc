@@ -33,6 +33,7 @@
 #include "plugin/loops/row-check.h"
 #include "plugin/loops/row-conditions.h"
 #include "plugin/loops/row-length.h"
+#include "plugin/loops/row-list.h"
 #include "plugin/loops/row-shares.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
@@ -41,7 +42,8 @@ namespace accred {
 
 /* Rows that FINDER has found in R, and that reduce nothing.  In a kernel that has shares, too,
    even rows took up to half as long again (docs/plugin.md): they have shares only by an argument of
-   the plugin, which the report names where it would do something.  */
+   the plugin, which the report names where it would do something.  Long rows may be left to all
+   gangs (row-list.cc).  */
 
 static void
 describe_unreduced (region_shape &r, row_finder &finder)
@@ -52,7 +54,13 @@ describe_unreduced (region_shape &r, row_finder &finder)
   v.varies = true;
   v.uncut = finder.why_not_with_conditions ();
   if (v.uncut.empty ())
-    v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
+    {
+      tree row = gimple_phi_result (finder.nest.row);
+      tree range = goacc_loop_call (finder.nest.vectors->offset).range;
+      v.listable = (finder.why_not_again ().empty () && TYPE_PRECISION (TREE_TYPE (row)) >= 32
+		    && TYPE_PRECISION (TREE_TYPE (range)) >= 32);
+      v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
+    }
 }
 
 void
@@ -125,9 +133,13 @@ public:
   /* The nest is that with shares from now on, and there are two copies: one that stays as it is,
      and one whose loops are returned.  */
   planned_loops run ();
+  /* The nest is that of pieces from now on, and there is a copy, which stays as it is: its loops
+     are returned, and the calls in front of both.  */
+  std::vector<gcall *> make_pieces ();
 
 private:
-  std::set<gcall *> copy_nest (tree_code code, unsigned version);
+  std::set<gcall *> copy_nest (tree_code code, tree chosen, gimple_seq seq, unsigned version);
+  void keep_whole (tree chosen, gimple_seq seq);
   loop_nest copy_of (const loop_nest &nest, const std::set<gcall *> &calls, loop_shape &s);
   void divide_calls (loop_nest &nest, const std::set<gcall *> &copied);
 
@@ -136,15 +148,13 @@ private:
   region_plan &m_plan;
 };
 
-/* The nest twice; the copy, whose calls are returned, is where CODE of the version that the kernel
-   chooses and VERSION is false.  */
+/* The nest twice; the copy, whose calls are returned, is where CODE of what the kernel has CHOSEN,
+   by SEQ, and VERSION is false.  */
 
 std::set<gcall *>
-row_versioner::copy_nest (tree_code code, unsigned version)
+row_versioner::copy_nest (tree_code code, tree chosen, gimple_seq seq, unsigned version)
 {
   const std::set<gcall *> known = loop_calls ();
-  gimple_seq seq = NULL;
-  tree chosen = row_version (&seq);
   basic_block before = split_edge (loop_preheader_edge (m_nest.chunks));
   append (before, seq);
   rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);
@@ -226,23 +236,58 @@ row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &copied)
   nest = decoded;
 }
 
-planned_loops
-row_versioner::run ()
+/* The copy for what SEQ has CHOSEN if that is 0 stays as it is, the other one is the nest.  */
+
+void
+row_versioner::keep_whole (tree chosen, gimple_seq seq)
 {
-  const std::set<gcall *> whole = copy_nest (NE_EXPR, dev::whole_rows);
+  const std::set<gcall *> whole = copy_nest (NE_EXPR, chosen, seq, dev::whole_rows);
   loop_nest &gangs = *m_nest.gangs, &vectors = *m_nest.vectors;
   const size_t first = m_loops.nests.size ();
   divide_calls (gangs, whole);
   divide_calls (vectors, whole);
   m_nest.gangs = &m_loops.nests[first];
   m_nest.vectors = &m_loops.nests[first + 1];
-  const std::set<gcall *> lanes = copy_nest (EQ_EXPR, dev::shared_rows);
+}
+
+planned_loops
+row_versioner::run ()
+{
+  gimple_seq seq = NULL, for_lanes = NULL;
+  tree chosen = row_version (&seq);
+  keep_whole (chosen, seq);
+  const size_t first = m_loops.nests.size () - 2;
+  chosen = row_version (&for_lanes);
+  const std::set<gcall *> lanes = copy_nest (EQ_EXPR, chosen, for_lanes, dev::shared_rows);
   planned_loops copies;
   copies.shape = m_loops.shape;
   copies.shape.loops = { m_loops.shape.loops[first], m_loops.shape.loops[first + 1] };
   copies.nests.push_back (copy_of (*m_nest.gangs, lanes, copies.shape.loops[0]));
   copies.nests.push_back (copy_of (*m_nest.vectors, lanes, copies.shape.loops[1]));
   return copies;
+}
+
+std::vector<gcall *>
+row_versioner::make_pieces ()
+{
+  gimple_seq seq = NULL;
+  tree chosen = call (&seq, "__accred_pieces_launch", unsigned_type_node, {});
+  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (chosen))) = 1;
+  update_stmt (SSA_NAME_DEF_STMT (chosen));
+  const loop_nest &gangs = *m_nest.gangs;
+  keep_whole (chosen, seq);
+  /* Pieces are dealt out one by one, as elements are.  */
+  for (size_t k = m_plan.loops.size () - 2; k < m_plan.loops.size (); k++)
+    {
+      loop_plan plan;
+      plan.axes = m_plan.loops[k].axes;
+      m_plan.loops[k] = plan;
+    }
+  std::vector<gcall *> outside;
+  for (gcall *c : gangs.calls)
+    if (!flow_bb_inside_loop_p (gimple_bb (gangs.offset)->loop_father, gimple_bb (c)))
+      outside.push_back (c);
+  return outside;
 }
 
 /* A lane has a row in COPIES, which are a copy of the last two of LOOPS, and which are added to
@@ -267,33 +312,23 @@ give_rows_to_lanes (planned_loops &copies, planned_loops &loops, region_plan &pl
   calculate_dominance_info (CDI_DOMINATORS);
 }
 
-} // namespace
+/* The rows of CLONE, of FUN, have equal shares, as GANGS says of the loop over gangs.  */
 
 void
-share_rows (function *fun, device_clone &clone)
+share_rows_of (function *fun, device_clone &clone, const loop_plan &gangs)
 {
   planned_loops &loops = *clone.loops;
   region_plan &plan = clone.plan;
-  const loop_plan *gangs = nullptr;
-  for (const loop_plan &p : plan.loops)
-    if (p.shares)
-      gangs = &p;
-  if (!gangs)
-    return;
-  const unsigned mask = gangs->axes.bits;
-  const bool looks = gangs->looks;
-  /* Places in it stay valid.  */
-  loops.nests.reserve (loops.nests.size () + 4);
-  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  calculate_dominance_info (CDI_DOMINATORS);
+  const unsigned mask = gangs.axes.bits;
+  const bool looks = gangs.looks, measured = gangs.measured;
   row_finder finder (loops);
   const bool found = finder.find ();
   loops.nests[finder.vectors].locate ();
   gcc_assert (found && finder.why_not ().empty ());
   if (looks)
     {
-      mark_row_look (fun, clone, finder.nest, gangs->measured);
-      if (gangs->measured)
+      mark_row_look (fun, clone, finder.nest, measured);
+      if (measured)
 	check_rows (finder.nest, mask);
       planned_loops copies = row_versioner (finder.nest, loops, plan).run ();
       finder.nest.vectors->locate ();
@@ -303,6 +338,48 @@ share_rows (function *fun, device_clone &clone)
      takes longer than to add them up, and more code takes longer to begin.  */
   row_sharer (finder.nest, mask, !looks || plan.wide_rows).run ();
   guard_by_memory (fun);
+}
+
+/* The rows of LOOPS stay whole, but for those that are left to all gangs.  */
+
+void
+list_rows (planned_loops &loops, region_plan &plan)
+{
+  row_finder finder (loops);
+  const bool found = finder.find ();
+  loops.nests[finder.vectors].locate ();
+  gcc_assert (found && finder.why_not ().empty () && finder.why_not_again ().empty ());
+  const loop_nest *whole[] = { finder.nest.gangs, finder.nest.vectors };
+  const std::vector<gcall *> outside = row_versioner (finder.nest, loops, plan).make_pieces ();
+  loops.nests[finder.vectors].locate ();
+  row_lister (finder.nest, *whole[0], *whole[1], outside).run ();
+}
+
+} // namespace
+
+void
+share_rows (function *fun, device_clone &clone)
+{
+  planned_loops &loops = *clone.loops;
+  region_plan &plan = clone.plan;
+  const loop_plan *gangs = nullptr;
+  bool listed = false;
+  for (const loop_plan &p : plan.loops)
+    {
+      if (p.shares)
+	gangs = &p;
+      listed |= p.listed;
+    }
+  if (!gangs && !listed)
+    return;
+  /* Places in it stay valid.  */
+  loops.nests.reserve (loops.nests.size () + 4);
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  if (listed)
+    list_rows (loops, plan);
+  else
+    share_rows_of (fun, clone, *gangs);
   free_dominance_info (CDI_DOMINATORS);
   delete_unreachable_blocks ();
   loop_optimizer_finalize ();

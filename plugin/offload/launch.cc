@@ -137,7 +137,7 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   launch_site &site = *region.launch;
   site.entries = tree_to_uhwi (launch.entries);
   site.slots = m_ctx.opts.strat == dev::strategy::automatic
-	       && may_need_memory_p (child, m_ctx.opts.rows == row_sharing::always);
+	       && may_need_memory_p (child, m_ctx.opts.rows != row_sharing::never);
   site.values = region.small_entries;
   if (!site.needs)
     site.needs = make_launch_needs (m_ctx.launches);

@@ -277,6 +277,25 @@ TEST (Rows, KernelsLookAtThem)
   EXPECT_TRUE (all.trips.empty ());
 }
 
+TEST (Rows, LongOnesAreListed)
+{
+  auto listed = [] (const std::string &region, const std::string &more = " listable")
+  {
+    const region_plan p = decide (
+      shape_of ("region " + region + "\n" + rows_nest + " uncut=\"no reduction\"" + more + "\n"));
+    EXPECT_FALSE (p.loops[0].shares);
+    EXPECT_FALSE (p.loops[0].listed);
+    EXPECT_EQ (p.launch_bytes, 0u);
+    EXPECT_EQ (p.trips.back ().gangs, ACCRED_GANGS_USEFUL);
+    return p.loops[1].listed;
+  };
+  EXPECT_TRUE (listed (any_rows + " row_looks"));
+  EXPECT_FALSE (listed (any_rows + " row_looks", ""));
+  EXPECT_FALSE (listed (any_rows));
+  EXPECT_FALSE (listed ("kernel vector=32 open_dims optimized unrolls row_looks"));
+  EXPECT_FALSE (listed ("kernel vector=32 optimized unrolls slots row_looks"));
+}
+
 TEST (Rows, ReasonsToStayWhole)
 {
   auto why = [] (const std::string &region, const std::string &more = "")

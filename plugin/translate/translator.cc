@@ -4,6 +4,7 @@
 
 #include "plugin/translate/translator.h"
 #include "abi/image.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
@@ -41,7 +42,11 @@ translator::set_shape ()
       std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), fn.dims);
     }
   for (const loop_plan &l : m_core.clone.plan.loops)
-    fn.registers = std::max (fn.registers, l.registers);
+    {
+      fn.registers = std::max (fn.registers, l.registers);
+      if (l.listed)
+	fn.row_piece = tuning::listed_piece;
+    }
   const std::optional<launch_site> &site = m_core.clone.region.launch;
   if (!site)
     return;

@@ -22,10 +22,10 @@ namespace accred::dev {
 
 namespace {
 
-const char *const sreg_text[] = { "%tid.x",	  "%tid.y",	"%ntid.x",     "%ntid.y",
-				  "%ctaid.x",	  "%nctaid.x",	"%laneid",     "%lanemask_eq",
-				  "%lanemask_lt", "lane",	"vector_size", "gang_in_block",
-				  "block_gangs",  "row_version" };
+const char *const sreg_text[]
+  = { "%tid.x",	     "%tid.y",	      "%ntid.x",      "%ntid.y",      "%ctaid.x",
+      "%nctaid.x",   "%laneid",	      "%lanemask_eq", "%lanemask_lt", "lane",
+      "vector_size", "gang_in_block", "block_gangs",  "row_version",  "%dynamic_smem_size" };
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
 

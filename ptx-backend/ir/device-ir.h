@@ -150,7 +150,9 @@ enum class special_reg : uint8_t
   gang_in_block,
   block_gangs,
   /* Which version of a nest a form of such a kernel has, a row_version.  */
-  row_version
+  row_version,
+  /* Bytes of shared memory that the launch brings (abi/row-list.h).  */
+  dynamic_shared
 };
 /* Versions of a nest whose rows have any length (plugin/loops/row-versions.cc).  */
 enum row_version : unsigned
@@ -158,7 +160,8 @@ enum row_version : unsigned
   whole_rows,  /* As the program has it.  */
   shared_rows, /* Warps have equal shares of rows and elements.  */
   lane_rows,  /* A lane has a short row.  */
-  checked_rows /* None: warps look at all rows, and the kernel chooses one of the others.  */
+  checked_rows, /* None: warps look at all rows, and the kernel chooses one of the others.  */
+  listed_rows /* As whole_rows, but long ones are left to all gangs (plugin/loops/row-list.cc).  */
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -205,9 +208,9 @@ struct operand
   };
   kind k = kind::none;
   reg_id reg = no_id;
-  int64_t imm = 0;  /* An integer immediate, or the bits of a float
+  int64_t imm = 0; /* An integer immediate, or the bits of a float
 				   immediate (IEEE single or double by type).  */
-  uint32_t id = no_id;  /* Symbol or frame variable.  */
+  uint32_t id = no_id; /* Symbol or frame variable.  */
 
   static operand none () { return {}; }
   static operand of_reg (reg_id r);
@@ -227,7 +230,7 @@ enum class red_pair : uint8_t
 {
   none, /* Combined alone.  */
   complex, /* Real and imaginary part.  */
-  wide  /* Low word (unsigned) and high word of a 128-bit integer.  */
+  wide /* Low word (unsigned) and high word of a 128-bit integer.  */
 };
 
 /* How the LOCAL objects of one loop and level become one value.  Of two reductions of
@@ -241,17 +244,17 @@ enum class red_scheme : uint8_t
   update, /* One gang: *RES_PTR is updated.  */
   gang_slots, /* One slot in global memory for each gang, combined by the last one.  */
   atomic, /* Accumulator updated by atomics.  */
-  lock  /* Accumulator updated under a lock.  */
+  lock /* Accumulator updated under a lock.  */
 };
 
 struct reduction_info
 {
   level lev = level::gang;
   red_op op = red_op::PLUS;
-  int lid = 0;   /* Same for all reductions of one loop (and level). */
-  int rid = 0;   /* Which reduction of that loop.  */
+  int lid = 0; /* Same for all reductions of one loop (and level). */
+  int rid = 0; /* Which reduction of that loop.  */
   red_pair pair = red_pair::none;
-  uint8_t part = 0;  /* Of a pair.  */
+  uint8_t part = 0; /* Of a pair.  */
   /* The scheme, and the one where that cannot be: gang_slots if a gang may come to the FINI more or
      less often than once; that of a packed kernel in the form for long rows.  */
   red_scheme how = red_scheme::open, otherwise = red_scheme::open;
@@ -397,6 +400,9 @@ struct function
   /* Bytes of that memory for each gang that the function uses itself.  */
   uint64_t launch_bytes = 0;
   unsigned registers = 0; /* Of a thread at most; 0: as many as ptxas likes.  */
+  /* Its gangs leave long rows to all others: elements of a piece of one (abi/row-list.h); else
+     0.  */
+  unsigned row_piece = 0;
   /* Its loops go down the columns of an array (plugin/loops/column-sums.cc).  */
   bool columns = false;
   /* Its warps have equal shares of rows of any length (plugin/loops/row-shares.cc).  */
@@ -547,6 +553,8 @@ struct kernel_report
   /* Entries of the argument record that lead to arrays whose sizes the launch has to bring, in
      their order from function::array_sizes on.  */
   std::vector<unsigned> sized_entries;
+  /* As function::row_piece.  */
+  unsigned row_piece = 0;
   /* How each entry of the argument record is used, up to the last one that is: an
      ACCRED_USE_* of abi/image.h; empty: not known.  */
   std::string argument_uses;

@@ -146,16 +146,16 @@ bool
 comparer::equal (const function &a, const function &b)
 {
   const auto &[name, kind, link, interposable, partitions, dims, gang_slots, array_sizes,
-	       launch_bytes, registers, columns, shares, values, packed, row_length, row_look,
-	       row_found, wide_rows, packed_vector, recursive, result, params, regs, blocks, frame,
-	       loc]
+	       launch_bytes, registers, row_piece, columns, shares, values, packed, row_length,
+	       row_look, row_found, wide_rows, packed_vector, recursive, result, params, regs,
+	       blocks, frame, loc]
     = a;
   return SAME (name) && SAME (kind) && SAME (link) && SAME (interposable) && SAME (partitions)
 	 && SAME (dims) && SAME (gang_slots) && SAME (array_sizes) && SAME (launch_bytes)
-	 && SAME (registers) && SAME (columns) && SAME (shares) && SAME (values) && SAME (packed)
-	 && SAME (row_length) && SAME (row_look) && SAME (row_found) && SAME (wide_rows)
-	 && SAME (packed_vector) && SAME (recursive) && SAME (result) && SAME (params)
-	 && SAME (regs) && SAME (blocks) && SAME (frame) && SAME (loc);
+	 && SAME (registers) && SAME (row_piece) && SAME (columns) && SAME (shares) && SAME (values)
+	 && SAME (packed) && SAME (row_length) && SAME (row_look) && SAME (row_found)
+	 && SAME (wide_rows) && SAME (packed_vector) && SAME (recursive) && SAME (result)
+	 && SAME (params) && SAME (regs) && SAME (blocks) && SAME (frame) && SAME (loc);
 }
 
 bool

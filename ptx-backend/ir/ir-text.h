@@ -18,10 +18,10 @@ constexpr const char *space_names[] = { "generic", "global", "shared", "local", 
 constexpr const char *scope_names[] = { "cta", "gpu", "sys" };
 constexpr const char *atom_names[]
   = { "add", "min", "max", "and", "or", "xor", "mul", "div", "exch", "cas" };
-constexpr const char *sreg_names[] = { "tid.x",	      "tid.y",	    "ntid.x",	   "ntid.y",
-				       "ctaid.x",     "nctaid.x",   "laneid",	   "lanemask_eq",
-				       "lanemask_lt", "lane",	    "vector_size", "gang_in_block",
-				       "block_gangs", "row_version" };
+constexpr const char *sreg_names[]
+  = { "tid.x",	     "tid.y",	      "ntid.x",	     "ntid.y",	    "ctaid.x",
+      "nctaid.x",    "laneid",	      "lanemask_eq", "lanemask_lt", "lane",
+      "vector_size", "gang_in_block", "block_gangs", "row_version", "dynamic_shared" };
 constexpr const char *level_names[] = { "gang", "worker", "vector" };
 constexpr const char *red_names[] = {
 #define RED_OP(ENUM, TEXT) TEXT,

@@ -551,6 +551,12 @@ packed_forms_pass (pass_context &ctx)
 			   + std::to_string (packed_dims[2]) + " threads in a block";
       return;
     }
+  if (row_versions_p (fn))
+    {
+      /* Gangs are warps.  */
+      fn.row_length = operand::none ();
+      keep_row_version (ctx, listed_rows);
+    }
   const operand length = fn.row_length;
   fn.row_length = operand::none ();
   auto packed_in = [] (unsigned lanes)

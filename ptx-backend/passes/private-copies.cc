@@ -61,6 +61,7 @@
 #include "ptx-backend/passes/packed-forms.h"
 #include "ptx-backend/passes/region-loops.h"
 #include "ptx-backend/passes/region-versions.h"
+#include "ptx-backend/passes/row-versions.h"
 #include "ptx-backend/passes/update-places.h"
 #include "abi/tunable.h"
 
@@ -758,8 +759,9 @@ make_copies_form (pass_context &ctx)
     return;
   function form = fn;
   form.row_length = operand::none ();
-  make_long_form (form);
   pass_context other{ ctx.m, form, ctx.opts, ctx.errors, ctx.report };
+  drop_row_versions (other, whole_rows);
+  make_long_form (form);
   array_copier copier (other);
   copier.run ();
   packed_forms &forms = ctx.packed;

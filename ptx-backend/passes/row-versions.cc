@@ -36,7 +36,10 @@ known_values::known_values (function &fn, row_version version)
   const std::vector<unsigned> defs = count_defs (fn);
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
-      if (i.op == opcode::SREG && i.sreg == special_reg::row_version)
+      if (i.op == opcode::SREG
+	  && (i.sreg == special_reg::row_version
+	      /* No row is left to all gangs.  */
+	      || (i.sreg == special_reg::dynamic_shared && version == whole_rows)))
 	{
 	  if (defs[i.dst] == 1)
 	    m_values[i.dst] = version;
@@ -99,6 +102,16 @@ drop_unused_frame (function &fn)
 
 } // anonymous namespace
 
+bool
+row_versions_p (const function &fn)
+{
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      if (i.op == opcode::SREG && i.sreg == special_reg::row_version)
+	return true;
+  return false;
+}
+
 void
 keep_row_version (pass_context &ctx, row_version version)
 {
@@ -109,6 +122,13 @@ keep_row_version (pass_context &ctx, row_version version)
 	last = make_br (last.targets[*taken ? 0 : 1]);
   cleanup_pass (ctx);
   drop_unused_frame (ctx.fn);
+}
+
+void
+drop_row_versions (pass_context &ctx, row_version version)
+{
+  if (row_versions_p (ctx.fn))
+    keep_row_version (ctx, version);
 }
 
 } // namespace accred::dev

@@ -9,9 +9,14 @@
 
 namespace accred::dev {
 
+/* True if FN has several versions.  */
+bool row_versions_p (const function &fn);
+
 /* CTX's function is the form in which special_reg::row_version is VERSION: the others go, with the
    variables that they alone have.  */
 void keep_row_version (pass_context &ctx, row_version version);
+/* The same if it has several versions.  */
+void drop_row_versions (pass_context &ctx, row_version version);
 
 } // namespace accred::dev
 

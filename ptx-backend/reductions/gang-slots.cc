@@ -533,6 +533,7 @@ slot_expander::run ()
     }
   if (m_fn.launch_bytes)
     m_ctx.report.gang_slot_bytes = m_fn.launch_bytes;
+  m_ctx.report.row_piece = m_fn.row_piece;
   m_fn.gang_slots = -1;
 }
 

@@ -326,6 +326,41 @@ TEST (pack, each_form_has_one_version)
   EXPECT_EQ (count (ptx, "bra"), 3u);
 }
 
+/* Two versions, and nobody looks: the launch says which one, and gangs are warps, however long rows
+   are.  */
+TEST (pack, rows_for_all_gangs)
+{
+  const std::string ptx
+    = ptx_of ("kernel @k dims=0,1,256 partitions=gwv row_piece=64 packed row_length=%r1"
+	      " (u64) -> none {\n"
+	      "bb0:\n"
+	      "  %rd0 = ldparam.u64 0\n"
+	      "  %r1 = ld.u32 %rd0 off=0 invariant\n"
+	      "  %rd2 = ld.u64 %rd0 off=8 invariant\n"
+	      "  %r3 = sreg.u32 sreg=dynamic_shared\n"
+	      "  %p4 = setp.pred.u32 %r3, 0 cc=ne\n"
+	      "  cbr %p4 to=bb1,bb2\n"
+	      "bb1:\n"
+	      "  st.u32 %rd2, 700\n"
+	      "  ret\n"
+	      "bb2:\n"
+	      "  %r5 = sreg.u32 sreg=row_version\n"
+	      "  %p6 = setp.pred.u32 %r5, 0 cc=ne\n"
+	      "  cbr %p6 to=bb3,bb4\n"
+	      "bb3:\n"
+	      "  st.u32 %rd2, 500\n"
+	      "  br to=bb4\n"
+	      "bb4:\n"
+	      "  st.u32 %rd2, 900\n"
+	      "  ret\n"
+	      "}\n");
+  EXPECT_EQ (count (ptx, "%dynamic_smem_size"), 1u);
+  EXPECT_EQ (count (ptx, "row_version"), 0u);
+  for (const char *value : { "700;", "500;", "900;" })
+    EXPECT_EQ (count (ptx, value), 1u) << value;
+  EXPECT_EQ (count (ptx, ".maxntid 256, 1, 1"), 1u);
+}
+
 /* A plan has a scheme for the gangs of short rows, and one for those of long rows.  */
 TEST (pack, a_scheme_for_each_form)
 {

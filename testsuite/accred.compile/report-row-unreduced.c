@@ -1,4 +1,4 @@
-/* Rows of any length whose elements reduce nothing: where an argument would give them equal shares, the report says so.
+/* Rows of any length whose elements reduce nothing: the report says what would give them equal shares, and of long ones.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -34,6 +34,24 @@ f (int n, int m, const int *restrict ptr, const int *restrict col, const double 
 	for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	  y[col[j]] = 4;
       }
+  /* What stands behind the elements comes once, and so do atomic updates.  */
+#pragma acc parallel loop gang present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+    {
+#pragma acc loop vector
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	y[j] = v[j] * r;
+      x[r] = 0;
+    }
+#pragma acc parallel loop gang present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+    {
+#pragma acc atomic
+      x[col[r]] += 1;
+#pragma acc loop vector
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	y[j] = v[j] * r;
+    }
   /* Blocks and triangles stay as they are.  */
 #pragma acc parallel loop gang present (v, y)
   for (int r = 0; r < n; r += 256)
@@ -50,7 +68,7 @@ f (int n, int m, const int *restrict ptr, const int *restrict col, const double 
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 12:9: loop: gang; a block of iterations for each gang
-14:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+14:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares), but long ones are for all gangs, in another launch
 17:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:9: loop: gang worker; a block of iterations for each gang
 21:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
@@ -60,8 +78,15 @@ f (int n, int m, const int *restrict ptr, const int *restrict col, const double 
 33:9: loop: vector; rows of different lengths, each of them one gang's (the region may change what a condition on rows reads)
 38:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 38:9: loop: gang; a block of iterations for each gang
-40:9: loop: vector
-43:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-43:9: loop: gang; a block of iterations for each gang
-45:9: loop: vector
+41:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+46:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+46:9: loop: gang; a block of iterations for each gang
+50:17: atomic update: in the array, at once; not reproducible
+51:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+56:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+56:9: loop: gang; a block of iterations for each gang
+58:9: loop: vector
+61:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+61:9: loop: gang; a block of iterations for each gang
+63:9: loop: vector
 */

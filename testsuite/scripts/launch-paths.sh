@@ -842,6 +842,57 @@ main (int argc, char **argv)
 }
 SOURCE
 
+# Rows that reduce nothing: a second launch if some are long, and only then.
+cat >rows.c <<'SOURCE'
+#include "count.h"
+
+static int ptr[N + 1], v[40 * N];
+
+static void
+add (int n)
+{
+#pragma acc parallel loop gang present (ptr, v)
+  for (int r = 0; r < n; r++)
+#pragma acc loop vector
+    for (int j = ptr[r]; j < ptr[r + 1]; j++)
+      v[j] += r + 1;
+}
+
+int
+main (void)
+{
+  for (int r = 0; r < N; r++)
+    ptr[r + 1] = ptr[r] + r % 50;
+#pragma acc enter data copyin (ptr, v)
+  add (N);
+  start ();
+  add (N);
+  expect ("short rows", "LS");
+  for (int way = 0; way < 2; way++)
+    {
+      for (int r = 0; r <= N; r++)
+	ptr[r] = r < 3 ? r : 5000 + way * 3000 + r;
+#pragma acc update device (ptr)
+      start ();
+      add (N);
+      const unsigned launches = calls ("cuLaunchKernel") - before[0];
+      if (launches != 2)
+	failures += printf ("a long row: %u launches\n", launches);
+    }
+  for (int r = 0; r <= N; r++)
+    ptr[r] = r;
+#pragma acc update device (ptr)
+  start ();
+  add (N);
+  expect ("short rows again", "LS");
+#pragma acc exit data copyout (v)
+  for (int j = 0; j < N; j++)
+    if (v[j] < 3)
+      failures += printf ("element %d: %d\n", j, v[j]);
+  return failures != 0;
+}
+SOURCE
+
 on_counter () {
   ACC_DEVICE_TYPE=nvidia DRIVER_CALLS_OF="$builddir/ptxsim/libcuda.so.1" LD_LIBRARY_PATH="$PWD/calls" "$@"
 }
@@ -856,6 +907,8 @@ on_counter ./ways || fail "OpenMP: who launches"
 "$CC" -O2 -c from-fortran.c && "$FC" -O2 -fopenmp -fplugin="$plugin" ways.f90 from-fortran.o -o ways-fortran -ldl \
   || fail "compile ways.f90"
 on_counter ./ways-fortran || fail "OpenMP in Fortran: who launches"
+accred -O2 -fplugin-arg-accred-tuning=listed_row:100,listed_row_of_few:100 rows.c -o rows -ldl || fail "compile rows.c"
+on_counter ./rows || fail "rows"
 CUDA_LAUNCH_BLOCKING=1 on_counter ./paths || fail "paths"
 ACCRED_LAUNCH=wait on_counter ./paths LS || fail "paths, ACCRED_LAUNCH=wait"
 ACCRED_LAUNCH=libgomp on_counter ./libgomp || fail "ACCRED_LAUNCH=libgomp"

@@ -1,0 +1,123 @@
+/* A second launch, for the rows that gangs have left to all others.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   A kernel whose gangs have a row each notes long rows in a list in the memory of the launch, and
+   does not execute them (plugin/loops/row-list.cc, abi/row-list.h).  When it has ended, the host
+   cuts them into pieces, puts a table of these where the list was, and launches the kernel again.
+
+   There is one list: nobody else launches on the device until a synchronous direct launch has ended
+   (launch-mappings.h).  Others have none.  */
+
+#ifndef ACCRED_LAUNCH_ROWS_H
+#define ACCRED_LAUNCH_ROWS_H
+
+#include "libgomp-device/launch/launch-pieces.h"
+#include "libgomp-device/launch/launch-request.h"
+#include "libgomp-device/launch/launch-results.h"
+#include "libgomp-device/launch/launch-wait.h"
+
+namespace accred_host {
+
+/* R has so few gangs, of a warp each, that a row of thousands of elements is long.  */
+inline bool
+few_gangs_p (const request &r)
+{
+  return r.dims[GOMP_DIM_GANG] * (r.threads () / limits::warp_size) <= tuning::few_listing_gangs;
+}
+
+/* The list for R on DEVICE, and in ROWS what its kernel gets; null, and 0: it has none.  */
+inline row_list *
+list_for (const driver &cuda, int device, const request &r, uint64_t &rows)
+{
+  if (!r.needs.row_piece || r.queue != acc_async_sync)
+    return nullptr;
+  row_list *list = row_list_of (cuda, device, rows);
+  if (list && few_gangs_p (r))
+    rows |= ACCRED_FEW_GANGS;
+  return list;
+}
+
+/* The list at MEMORY becomes LIST, if it has rows at all.  */
+inline void
+fetch_list (const driver &cuda, const char *where, void *stream, uint64_t memory, row_list &list)
+{
+  constexpr uint64_t some = 128;
+  auto fetch = [&] (uint64_t rows)
+  {
+    check_call (cuda, "cuMemcpyDtoHAsync",
+		cuda.cuMemcpyDtoHAsync (&list.count, memory, ACCRED_SLOTS_OFFSET + 16 * rows,
+					stream),
+		where);
+    wait_for_stream (cuda, stream, where);
+  };
+  fetch (some);
+  if (list.count > ACCRED_LISTED_ROWS)
+    list.count = ACCRED_LISTED_ROWS;
+  if (const uint64_t count = list.count; count > some)
+    {
+      fetch (count);
+      list.count = count;
+    }
+}
+
+/* Pieces of rows, as they are at the start of the memory for tickets and slots.  */
+struct piece_table
+{
+  char tickets[ACCRED_SLOTS_OFFSET];  /* 0.  */
+  uint64_t count;
+  uint64_t words[ACCRED_PIECE_WORDS * ACCRED_MOST_PIECES];
+
+  static size_t bytes_of (uint64_t pieces)
+  {
+    return offsetof (piece_table, words) + 8 * ACCRED_PIECE_WORDS * pieces;
+  }
+};
+
+/* Enqueues the kernel FUNCTION in STREAM for TABLE, with the record at BASE and the launch's memory
+   for the slots of gangs at MEMORY.  */
+inline void
+launch_table (const driver &cuda, void *function, const request &r, void *stream, uint64_t base,
+	      uint64_t memory, const piece_table &table)
+{
+  const uint64_t warps = r.threads () / limits::warp_size;
+  check_call (cuda, "cuMemcpyHtoDAsync",
+	      cuda.cuMemcpyHtoDAsync (memory, &table, piece_table::bytes_of (table.count), stream),
+	      r.needs.where);
+  void *arguments[] = { &base };
+  check_call (cuda, "cuLaunchKernel",
+	      cuda.cuLaunchKernel (function, (table.count + warps - 1) / warps, 1, 1,
+				   r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1,
+				   ACCRED_PIECES_LAUNCH, stream, arguments, nullptr),
+	      r.needs.where);
+}
+
+/* Enqueues the kernel again for what is in the list at MEMORY, as often as it takes with as many
+   gangs as R may have.  LIST is for a copy; it is then empty.  */
+inline void
+launch_pieces (const driver &cuda, void *function, const request &r, void *stream, uint64_t base,
+	       uint64_t memory, row_list &list)
+{
+  fetch_list (cuda, r.needs.where, stream, memory, list);
+  row_pieces pieces (list.rows, list.count, r.needs.row_piece);
+  uint64_t most = pieces.most () < ACCRED_MOST_PIECES ? pieces.most () : ACCRED_MOST_PIECES;
+  piece_table *table = (piece_table *) malloc (piece_table::bytes_of (most));
+  if (!table)
+    fatal ("out of memory");
+  memset (table->tickets, 0, sizeof table->tickets);
+  if (const uint64_t warps = r.most_gangs * (r.threads () / limits::warp_size);
+      warps && warps < most)
+    most = warps;
+  while (pieces.more_p ())
+    {
+      for (table->count = 0; table->count < most && pieces.more_p (); table->count++)
+	pieces.take (table->words + ACCRED_PIECE_WORDS * table->count);
+      launch_table (cuda, function, r, stream, base, memory, *table);
+    }
+  free (table);
+  list.some = 0;
+}
+
+} // namespace accred_host
+
+#endif
