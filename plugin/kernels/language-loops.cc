@@ -34,7 +34,8 @@ language_loops (gomp_for *loop)
       add (gimple_build_cond (gimple_omp_for_cond (loop, k), variable,
 			      gimple_omp_for_final (loop, k), head, end));
       add (gimple_build_label (end));
-      inside = all;
+      /* What is declared in an iteration is not declared around the loop.  */
+      inside = k > 0 ? gimple_build_bind (NULL_TREE, all, make_node (BLOCK)) : all;
     }
   gimple_seq_add_seq_without_update (&before, inside);
   return before;

@@ -21,8 +21,70 @@
 #include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/plain-nests.h"
+#include "plugin/kernels/statement-list.h"
+#include "plugin/kernels/statement-variables.h"
 
 namespace accred {
+
+namespace {
+
+/* Variables that are set once in a nest, to what another variable is throughout an iteration.  */
+
+class copied_indices
+{
+public:
+  /* Let what LOOP executes use the variables of LOOP and its levels, not copies of them: what
+     computes the place of an element can be moved in front of a loop in it then.  */
+  void forward (gomp_for *loop)
+  {
+    count_writes (gimple_omp_body (loop));
+    find (gimple_omp_body_ptr (loop));
+    auto replace = [this] (tree *operand, bool)
+    {
+      for (auto at = m_same.find (*operand); at != m_same.end (); at = m_same.find (*operand))
+	*operand = at->second;
+    };
+    gimple_seq body = gimple_omp_body (loop);
+    for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
+      for_each_variable (gsi_stmt (gsi), replace);
+  }
+
+private:
+  void count_writes (gimple_seq seq)
+  {
+    auto count = [this] (tree *variable, bool write) { m_writes[*variable] += write; };
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+      for_each_variable (gsi_stmt (gsi), count);
+  }
+
+  bool register_p (tree v) const { return VAR_P (v) && is_gimple_reg (v) && auto_var_p (v); }
+
+  /* Take the copies that SEQ begins with, and the blocks in it, of what nothing writes.  */
+  void find (gimple_seq *seq)
+  {
+    statements all = take (seq), rest;
+    for (gimple *stmt : all)
+      {
+	tree from = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+	tree to = from ? gimple_assign_lhs (stmt) : NULL_TREE;
+	const bool same = rest.empty () && from && register_p (from) && register_p (to)
+			  && m_writes[to] == 1 && (!m_writes[from] || m_same.count (from))
+			  && types_compatible_p (TREE_TYPE (to), TREE_TYPE (from));
+	if (same)
+	  m_same[to] = from;
+	else
+	  rest.push_back (stmt);
+      }
+    if (gbind *bind = rest.empty () ? nullptr : dyn_cast<gbind *> (rest.front ()))
+      find (gimple_bind_body_ptr (bind));
+    *seq = make_sequence (rest);
+  }
+
+  std::map<tree, unsigned> m_writes;
+  std::map<tree, tree> m_same;
+};
+
+} // namespace
 
 /* True if the bounds of the loops LEVELS, one in the other, are the same in all their
    iterations.  */
@@ -127,6 +189,7 @@ loop_analysis::sink_sequential_loops ()
       if (gimple_omp_for_collapse (loop) == nest.size ())
 	reorder (loop, order,
 		 "loop: the sequential loops of its nest go inside of the parallel ones");
+      copied_indices ().forward (loop);
       gbind *bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
       gimple_bind_set_body (bind, language_loops (loop));
       replace_statement (m_body, loop, bind);

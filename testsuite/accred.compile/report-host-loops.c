@@ -42,6 +42,7 @@ asynchronous (int n, int steps, float *restrict a, float *restrict b)
     }
 }
 
+/* The sum of an element is in a register.  */
 void
 product (int n, const float *restrict a, const float *restrict b, float *restrict c)
 {
@@ -64,8 +65,8 @@ product (int n, const float *restrict a, const float *restrict b, float *restric
 26:3: loop: sequential: in line 28 an iteration may read what another one stores to 'a'
 35:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 36:3: loop: sequential: in line 39 an iteration may read what another one stores to 'a' in line 41
-48:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-49:3: loop: gang vector; iterations in turn (iterations may take different times)
-49:3: loop: the sequential loops of its nest go inside of the parallel ones
-49:3: loop: sequential: in line 52 an iteration may read what another one stores to 'c'
+49:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+50:3: loop: gang vector
+50:3: loop: seq
+50:3: loop: the sequential loops of its nest go inside of the parallel ones
 */
