@@ -186,43 +186,64 @@ loop_analysis::iterations (gomp_for *loop, region_inputs &inputs) const
   return product;
 }
 
-/* How many iterations the loops in SEQ have: the parallel ones, or all of them if SEQ is in a
-   PARALLEL one; null if that is none, or not known.  */
+/* Adds the loops in SEQ to W: the parallel ones, or the iterations of all of them if SEQ is in a
+   PARALLEL one.  CONDITIONAL: those that jumps go over, too.  */
 
-tree
-loop_analysis::work (gimple_seq seq, region_inputs &inputs, bool parallel)
+void
+loop_analysis::add_work (gimple_seq seq, region_inputs &inputs, bool parallel, bool conditional,
+			 parallel_work &w)
 {
-  tree sum = NULL_TREE, type = long_long_integer_type_node;
+  tree type = long_long_integer_type_node;
   const std::vector<bool> over = jumped_over (seq);
   size_t i = 0;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), i++)
     {
       gimple *stmt = gsi_stmt (gsi);
-      tree here = NULL_TREE;
-      if (over[i])
+      if (over[i] && !conditional)
 	continue;
-      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-	{
-	  const bool counts = parallel || parallel_p (loop);
-	  here = counts ? iterations (loop, inputs) : NULL_TREE;
-	  if (!counts || here)
-	    {
-	      tree inside = work (gimple_omp_body (loop), inputs, counts);
-	      here = !here ? inside
-		     : inside
-		       ? fold_build2 (MULT_EXPR, type, here,
-				      fold_build2 (MAX_EXPR, type, inside, build_one_cst (type)))
-		       : here;
-	    }
-	}
-      else if (gbind *bind = dyn_cast<gbind *> (stmt))
-	here = work (gimple_bind_body (bind), inputs, parallel);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	add_work (gimple_bind_body (bind), inputs, parallel, conditional, w);
       else if (gtry *block = dyn_cast<gtry *> (stmt))
-	here = work (gimple_try_eval (block), inputs, parallel);
-      if (here)
-	sum = sum ? fold_build2 (PLUS_EXPR, type, sum, here) : here;
+	add_work (gimple_try_eval (block), inputs, parallel, conditional, w);
+      gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+      if (!loop)
+	continue;
+      const bool counts = parallel || parallel_p (loop);
+      tree here = counts ? iterations (loop, inputs) : NULL_TREE;
+      if (counts && !here)
+	continue;
+      parallel_work inside;
+      add_work (gimple_omp_body (loop), inputs, counts, conditional, inside);
+      if (here && inside.elements)
+	here = fold_build2 (MULT_EXPR, type, here,
+			    fold_build2 (MAX_EXPR, type, inside.elements, build_one_cst (type)));
+      w.launches += counts ? !parallel : inside.launches;
+      if (tree all = here ? here : inside.elements)
+	w.elements = w.elements ? fold_build2 (PLUS_EXPR, type, w.elements, all) : all;
     }
-  return sum;
+}
+
+/* The same for SEQ, in which all that is parallel is a kernel.  Loops that are executed under
+   conditions count if there are no others.  */
+
+parallel_work
+loop_analysis::work (gimple_seq seq, region_inputs &inputs)
+{
+  parallel_work w;
+  add_work (seq, inputs, false, false, w);
+  if (!w.elements)
+    add_work (seq, inputs, false, true, w);
+  return w;
+}
+
+/* True if the host can go through LOOP, in which are parallel loops.  */
+
+bool
+loop_analysis::host_loop_p (gomp_for *loop, region_inputs &inputs)
+{
+  return (m_plain.plain_p (loop) ? depends_p (loop) : language_loop_p (loop))
+	 && work (gimple_omp_body (loop), inputs).elements
+	 && iterations (loop, inputs);
 }
 
 loop_around
@@ -231,17 +252,34 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
   loop_around found;
   bool good = true;
   gomp_for *loop = only_loop (*m_body, good);
-  if (!loop || !(m_plain.plain_p (loop) ? depends_p (loop) : language_loop_p (loop)))
-    return found;
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
-  found.elements = work (gimple_omp_body (loop), inputs, false);
-  /* The host needs the bounds, too.  */
-  if (found.elements && iterations (loop, inputs))
-    {
-      found.loop = loop;
-      found.conditions = inputs.conditions ();
-    }
+  if (loop && host_loop_p (loop, inputs))
+    found = { loop, work (gimple_omp_body (loop), inputs), inputs.conditions () };
   return found;
+}
+
+host_flow
+loop_analysis::flow (gomp_target *target, const std::vector<gomp_target *> &data,
+		     const host_region &region)
+{
+  region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
+  auto kind = [&] (gomp_for *loop)
+  {
+    return parallel_p (loop)		 ? host_flow::loop_kind::parallel
+	   : host_loop_p (loop, inputs) ? host_flow::loop_kind::host
+					 : host_flow::loop_kind::serial;
+  };
+  return host_flow (m_body, m_plain, kind, region);
+}
+
+loop_around
+loop_analysis::all_loops (gomp_target *target, const std::vector<gomp_target *> &data)
+{
+  region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
+  loop_around all;
+  all.work = work (*m_body, inputs);
+  all.conditions = inputs.conditions ();
+  return all;
 }
 
 void
@@ -260,332 +298,9 @@ loop_analysis::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)
     }
 }
 
-/* ----- the constructs ----- */
+/* ----- the pass ----- */
 
 namespace {
-
-/* A scalar variable without an address that each function has for itself.  */
-
-bool
-own_register_p (tree v)
-{
-  return DECL_P (v) && is_gimple_reg (v) && auto_var_p (v) && !DECL_HAS_VALUE_EXPR_P (v)
-	 && !TREE_THIS_VOLATILE (v);
-}
-
-/* What the clauses of a region become when the host goes through its loop.  */
-
-class host_region
-{
-public:
-  /* TARGET's body has the region INNER in its loop, which has no clauses.  */
-  host_region (gomp_target *target, gomp_target *inner)
-    : m_target (target), m_inner (inner),
-      m_copies (find_reference_copies (gimple_omp_body (inner))),
-      m_rest (gimple_omp_body (inner), m_copies), m_loc (gimple_location (target))
-  {}
-
-  /* What stands for the region; null if the host cannot do what is its own then, and INNER is as
-     before.  */
-  gimple *make ();
-
-private:
-  bool read ();
-  bool make_clauses (const std::vector<clause_group> &);
-  void move_variables ();
-  bool host_statements (gimple_seq);
-  bool host_assignment (gassign *);
-  bool host_value_p (tree ref) const;
-  bool changed_p (gimple_seq, tree ref) const;
-  bool scalar (tree clause);
-  void group (const clause_group &);
-  bool local (tree variable, bool written);
-  bool carried_p (tree variable) const
-  {
-    return !m_rest.known_p () || m_rest.read_before_write_p (variable)
-	   || m_rest.address_before_write_p (variable);
-  }
-  bool written_p (tree variable) const
-  {
-    const auto at = m_used.find (variable);
-    return at != m_used.end () && at->second;
-  }
-  static void add (tree *clauses, tree c)
-  {
-    OMP_CLAUSE_CHAIN (c) = *clauses;
-    *clauses = c;
-  }
-
-  gomp_target *m_target, *m_inner;
-  const reference_copies m_copies;
-  const loop_body m_rest;
-  const location_t m_loc;
-  std::map<tree, bool> m_used; /* In the region INNER; true: written.  */
-  std::map<tree, bool> m_host; /* By the host.  */
-  std::vector<gbind *> m_binds; /* Around the loop.  */
-  std::vector<tree> m_moved; /* Variables that become INNER's.  */
-  tree m_clauses = NULL_TREE, m_data = NULL_TREE;
-};
-
-/* True if SEQ, or what stands in it, may change what REF reads.  */
-
-bool
-host_region::changed_p (gimple_seq seq, tree ref) const
-{
-  tree base = get_base_address (ref);
-  auto meets = [&] (tree store)
-  {
-    tree to = get_base_address (store);
-    if (!to || DECL_P (base) || DECL_P (to))
-      return to == base
-	     || (DECL_P (base) && !(to && DECL_P (to)) && !lang_GNU_Fortran ()
-		 && (!flag_strict_aliasing
-		     || alias_sets_conflict_p (get_alias_set (store), get_alias_set (ref))));
-    return TREE_OPERAND (to, 0) == TREE_OPERAND (base, 0);
-  };
-  return any_statement (seq,
-			[&] (gimple *stmt)
-			{
-			  if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
-			    return meets (updated_object (load)) ? walk_on::end : walk_on::into;
-			  tree lhs = gimple_get_lhs (stmt);
-			  const bool calls
-			    = is_gimple_call (stmt)
-			      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
-			  const bool changes = calls || gimple_code (stmt) == GIMPLE_ASM
-					       || (lhs && !is_gimple_reg (lhs) && meets (lhs));
-			  return changes ? walk_on::end : walk_on::into;
-			});
-}
-
-/* True if the host can read REF, which is memory: the region brings it to the device, if it is not
-   there, and does not change it.  */
-
-bool
-host_region::host_value_p (tree ref) const
-{
-  tree dummy = dummy_of (ref);
-  if (!(dummy || VAR_P (ref)) || !is_gimple_reg_type (TREE_TYPE (ref)) || TREE_THIS_VOLATILE (ref))
-    return false;
-  auto same = [&] (tree decl) { return dummy ? dummy_of (decl) == dummy : decl == ref; };
-  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && GOMP_MAP_COPY_TO_P (map_kind (c))
-	&& same (OMP_CLAUSE_DECL (c)))
-      return !changed_p (gimple_omp_body (m_inner), ref);
-  return false;
-}
-
-bool
-host_region::host_assignment (gassign *stmt)
-{
-  if (gimple_clobber_p (stmt))
-    return true;
-  if (gimple_has_volatile_ops (stmt) || !own_register_p (gimple_assign_lhs (stmt)))
-    return false;
-  tree value = gimple_assign_rhs1 (stmt);
-  if (gimple_assign_single_p (stmt) && !is_gimple_val (value) && !own_register_p (value)
-      && TREE_CODE_CLASS (TREE_CODE (value)) != tcc_comparison && !host_value_p (value))
-    return false;
-  bool good = true;
-  auto note = [&] (tree *v, bool write)
-  {
-    m_host[*v] |= write;
-    good &= own_register_p (*v) || host_value_p (*v) || dummy_of (value);
-  };
-  for_each_operand (stmt, note);
-  return good;
-}
-
-/* Note what the statements of SEQ use; false if the host cannot execute them.  */
-
-bool
-host_region::host_statements (gimple_seq seq)
-{
-  bool good = true;
-  auto note = [&] (tree *v, bool)
-  {
-    m_host[*v];
-    good &= own_register_p (*v);
-  };
-  for (gimple_stmt_iterator gsi = gsi_start (seq); good && !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gbind *bind = dyn_cast<gbind *> (stmt))
-	{
-	  m_binds.push_back (bind);
-	  good = host_statements (gimple_bind_body (bind));
-	}
-      else if (gtry *block = dyn_cast<gtry *> (stmt))
-	good = host_statements (gimple_try_eval (block))
-	       && host_statements (gimple_try_cleanup (block));
-      else if (gassign *a = dyn_cast<gassign *> (stmt))
-	good = host_assignment (a);
-      else if (gimple_code (stmt) == GIMPLE_COND)
-	for_each_operand (stmt, note);
-      else if (stmt != m_inner && gimple_code (stmt) != GIMPLE_GOTO)
-	good = idle_p (stmt);
-    }
-  return good;
-}
-
-/* C maps a scalar of the program of which nothing has the address.  */
-
-bool
-host_region::scalar (tree c)
-{
-  tree decl = OMP_CLAUSE_DECL (c);
-  if (!m_used.count (decl))
-    return true;
-  if (!written_p (decl))
-    {
-      add (&m_clauses, firstprivate_clause (decl, m_loc));
-      return true;
-    }
-  add (&m_clauses, copy_clause (c));
-  return !m_host.count (decl) && (map_kind (c) == GOMP_MAP_TOFROM || !carried_p (decl));
-}
-
-/* The object is mapped by the data construct.  */
-
-void
-host_region::group (const clause_group &g)
-{
-  if (!g.there_p ())
-    add (&m_data, copy_clause (g.clauses.front ()));
-  if (std::any_of (g.mentions.begin (), g.mentions.end (),
-		   [&] (tree v) { return m_used.count (v); }))
-    add_in_data (g, &m_clauses);
-}
-
-/* V has no clause, and is declared around the loop.  */
-
-bool
-host_region::local (tree v, bool written)
-{
-  if (is_global_var (v))
-    return true;
-  if (!own_register_p (v))
-    return false;
-  if (!written)
-    add (&m_clauses, firstprivate_clause (v, m_loc));
-  else if (carried_p (v) || !VAR_P (v))
-    add (&m_clauses, data_clause (GOMP_MAP_FORCE_TOFROM, v, m_loc));
-  else
-    m_moved.push_back (v);
-  return !written || !m_host.count (v) || (DECL_ARTIFICIAL (v) && !carried_p (v));
-}
-
-/* Read what INNER executes, and the host; false if the host cannot do its part.  */
-
-bool
-host_region::read ()
-{
-  std::set<tree> here, wanted;
-  gimple_seq rest = gimple_omp_body (m_inner);
-  for (gimple_stmt_iterator gsi = gsi_start (rest); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      collect_used (gsi_stmt (gsi), m_used);
-      collect_labels (gsi_stmt (gsi), here, wanted);
-    }
-  return std::includes (here.begin (), here.end (), wanted.begin (), wanted.end ())
-	 && host_statements (gimple_omp_body (m_target));
-}
-
-/* Make the clauses of INNER and of the data construct; false if there are none that do.  */
-
-bool
-host_region::make_clauses (const std::vector<clause_group> &groups)
-{
-  bool good = true;
-  std::set<tree> named;
-  for (auto g = groups.rbegin (); g != groups.rend (); ++g)
-    {
-      named.insert (g->mentions.begin (), g->mentions.end ());
-      if (plain_scalar (g->clauses.front ()))
-	{
-	  good &= scalar (g->clauses.front ());
-	  continue;
-	}
-      /* The region gets at an object with the same pointer each time.  */
-      for (tree c : g->clauses)
-	good &= begins_group_p (c) || !written_p (OMP_CLAUSE_DECL (c));
-      group (*g);
-    }
-  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP: break;
-      case OMP_CLAUSE_FIRSTPRIVATE:
-	named.insert (OMP_CLAUSE_DECL (c));
-	if (m_used.count (OMP_CLAUSE_DECL (c)))
-	  add (&m_clauses, copy_clause (c));
-	good &= !written_p (OMP_CLAUSE_DECL (c));
-	break;
-      case OMP_CLAUSE_IF:
-	if (m_data)
-	  add (&m_data, copy_clause (c));
-	add (&m_clauses, copy_clause (c));
-	break;
-      default: add (&m_clauses, copy_clause (c)); break;
-      }
-  std::map<unsigned, tree> unnamed; /* By number.  */
-  for (const auto &[v, written] : m_used)
-    if ((VAR_P (v) || TREE_CODE (v) == PARM_DECL) && !named.count (v))
-      unnamed[DECL_UID (v)] = v;
-  for (const auto &[uid, v] : unnamed)
-    good &= local (v, m_used.at (v));
-  return good;
-}
-
-/* INNER declares what it alone needs.  */
-
-void
-host_region::move_variables ()
-{
-  auto *bind = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (m_inner)));
-  for (tree v : m_moved)
-    {
-      tree own = v;
-      if (m_host.count (v))
-	{
-	  /* A temporary of the host's, too.  */
-	  own = copy_node (v);
-	  auto replace = [&] (tree *operand, bool)
-	  {
-	    if (*operand == v)
-	      *operand = own;
-	  };
-	  for_each_variable (bind, replace);
-	}
-      else
-	for (gbind *around : m_binds)
-	  undeclare (around, v);
-      DECL_CHAIN (own) = NULL_TREE;
-      gimple_bind_append_vars (bind, own);
-    }
-}
-
-gimple *
-host_region::make ()
-{
-  const auto groups = group_maps (gimple_omp_target_clauses (m_target));
-  if (!groups || !read () || !make_clauses (*groups))
-    return nullptr;
-  move_variables ();
-  gimple_omp_target_set_clauses (m_inner, m_clauses);
-  gimple_seq body = gimple_omp_body (m_target);
-  if (!m_data)
-    return gimple_build_bind (NULL_TREE, body, NULL_TREE);
-  gimple_seq cleanup = NULL;
-  gimple_seq_add_stmt (&cleanup,
-		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
-  gomp_target *data = gimple_build_omp_target (gimple_build_try (body, cleanup, GIMPLE_TRY_FINALLY),
-					       GF_OMP_TARGET_KIND_OACC_DATA_KERNELS, m_data);
-  gimple_set_location (data, m_loc);
-  return data;
-}
-
-/* ----- the pass ----- */
 
 const pass_data pass_data_host_loops
   = { GIMPLE_PASS, "accred_host_loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
@@ -610,7 +325,10 @@ public:
 
 private:
   void visit (function *, gimple_seq *);
-  bool move (function *, gimple_stmt_iterator *);
+  bool move_flow (function *, gimple_stmt_iterator *);
+  bool move_loop (function *, gimple_stmt_iterator *);
+  loop_analysis analysis (function *, gomp_target *);
+  bool replace (gimple_stmt_iterator *, host_region &, gomp_target *whole, const loop_around &);
 
   device_context &m_ctx;
   std::vector<gomp_target *> m_data; /* The data constructs around.  */
@@ -628,56 +346,100 @@ divisible_clauses_p (gomp_target *target)
 	 && !self_clause (clauses);
 }
 
+loop_analysis
+pass_host_loops::analysis (function *fun, gomp_target *target)
+{
+  return loop_analysis (fun, target, m_data, nullptr, mapped_sections::any, overlaps::checkable);
+}
+
+/* REGION stands for the one at GSI, of which WHOLE is a copy, where the loops of AROUND are worth a
+   launch each; false if the host cannot do that.  */
+
+bool
+pass_host_loops::replace (gimple_stmt_iterator *gsi, host_region &region, gomp_target *whole,
+			  const loop_around &around)
+{
+  gimple *host = region.make ();
+  tree enough = host ? boolean_true_node : boolean_false_node;
+  auto demand = [&enough] (tree condition)
+  {
+    if (condition)
+      enough = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, enough, condition);
+  };
+  if (host)
+    {
+      demand (region.conditions ());
+      demand (around.conditions);
+    }
+  if (tree n = host ? around.work.elements : NULL_TREE)
+    demand (
+      fold_build2 (GE_EXPR, boolean_type_node, n,
+		   build_int_cst (TREE_TYPE (n), around.work.launches * tuning::host_loop_work)));
+  m_left.insert (whole);
+  gsi_replace (gsi,
+	       integer_zerop (enough)  ? whole
+	       : integer_onep (enough) ? host
+				       : choice (enough, host, whole),
+	       false);
+  return !integer_zerop (enough);
+}
+
 /* Let the host go through the loop of the region at GSI, if it is worth while.  */
 
 bool
-pass_host_loops::move (function *fun, gimple_stmt_iterator *gsi)
+pass_host_loops::move_loop (function *fun, gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  if (!divisible_clauses_p (target))
-    return false;
-  auto analysis = [&] ()
-  {
-    return loop_analysis (fun, target, m_data, nullptr, mapped_sections::any, overlaps::checkable);
-  };
-  loop_analysis first = analysis ();
+  loop_analysis first = analysis (fun, target);
   const bool found = first.find_loop_around (target, m_data).loop;
   first.leave ();
   if (!found || !copyable_p (gimple_omp_body (target)))
     return false;
 
-  gomp_target *whole = copy_of_target (target), *inner = nullptr;
-  loop_analysis second = analysis ();
+  gomp_target *whole = copy_of_target (target);
+  host_region region (target, m_data);
+  loop_analysis second = analysis (fun, target);
   const loop_around around = second.find_loop_around (target, m_data);
   const location_t where = gimple_location (around.loop);
-  auto make = [&] (gimple_seq seq)
-  {
-    gbind *bind = gimple_build_bind (NULL_TREE, seq, make_node (BLOCK));
-    inner = gimple_build_omp_target (bind, GF_OMP_TARGET_KIND_OACC_KERNELS, NULL_TREE);
-    gimple_set_location (inner, gimple_location (target));
-    return inner;
-  };
-  second.enclose (around.loop, make);
-  gimple *host = host_region (target, inner).make ();
-  if (!host)
-    {
-      gsi_replace (gsi, whole, false);
-      m_left.insert (whole);
-      return false;
-    }
-  tree enough = fold_build2 (GE_EXPR, boolean_type_node, around.elements,
-			     build_int_cst (TREE_TYPE (around.elements), tuning::host_loop_work));
-  if (around.conditions)
-    enough = fold_build2 (TRUTH_ANDIF_EXPR, boolean_type_node, around.conditions, enough);
+  second.enclose (around.loop, [&] (gimple_seq seq) { return region.part (seq); });
+  if (!replace (gsi, region, whole, around))
+    return false;
   if (m_ctx.opts.report)
     m_ctx.notes.push_back (
       { where, "loop: the host goes through it, and launches the loops in it, if these have "
-		 + std::to_string (tuning::host_loop_work) + " iterations" });
-  if (integer_zerop (enough))
-    host = whole;
-  m_left.insert (whole);
-  gsi_replace (gsi, integer_onep (enough) || host == whole ? host : choice (enough, host, whole),
-	       false);
+		 + std::to_string (around.work.launches * tuning::host_loop_work)
+		 + " iterations" });
+  return true;
+}
+
+/* Let the host execute the control flow of the region at GSI around parallel loops, if there is
+   any.  */
+
+bool
+pass_host_loops::move_flow (function *fun, gimple_stmt_iterator *gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  host_region region (target, m_data);
+  loop_analysis first = analysis (fun, target);
+  const host_flow flow = first.flow (target, m_data, region);
+  const bool found
+    = flow.found () && (!flow.loops () || first.all_loops (target, m_data).work.elements);
+  first.leave ();
+  if (!found || !copyable_p (gimple_omp_body (target)))
+    return false;
+
+  gomp_target *whole = copy_of_target (target);
+  loop_analysis second = analysis (fun, target);
+  host_flow divided = second.flow (target, m_data, region);
+  const loop_around around = divided.loops () ? second.all_loops (target, m_data) : loop_around ();
+  divided.divide ([&] (gimple_seq seq) { return region.part (seq); });
+  second.leave ();
+  if (!replace (gsi, region, whole, around))
+    return false;
+  if (m_ctx.opts.report)
+    m_ctx.notes.push_back ({ gimple_location (target),
+			     "region: the host executes what stands around the loops, and launches "
+			     "them" });
   return true;
 }
 
@@ -694,8 +456,8 @@ pass_host_loops::visit (function *fun, gimple_seq *seq)
 	  if (optimize)
 	    loop_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
 	      .sink_sequential_loops ();
-	  if (!move (fun, &gsi))
-	    continue;
+	  if (divisible_clauses_p (target))
+	    move_flow (fun, &gsi) || move_loop (fun, &gsi);
 	}
       target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
       const bool data = target && data_construct_p (target);

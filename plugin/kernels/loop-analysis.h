@@ -7,6 +7,7 @@
 
 #include "plugin/kernels/auto-loops.h"
 #include "plugin/kernels/function-flow.h"
+#include "plugin/kernels/host-flow.h"
 #include "plugin/kernels/level-uses.h"
 #include "plugin/kernels/local-references.h"
 #include "plugin/kernels/nest-order.h"
@@ -25,13 +26,20 @@ enum class overlaps
   checked_by_device
 };
 
+/* How many iterations parallel loops have, as a number with a sign, null if that is not known, and
+   how many kernels these are.  */
+struct parallel_work
+{
+  tree elements = NULL_TREE;
+  unsigned launches = 0;
+};
+
 /* A sequential loop that is all that a region executes, with parallel ones in it.  */
 struct loop_around
 {
   gomp_for *loop = nullptr;
-  /* How many iterations these have at most in one of LOOP, as a number with a sign, and what has to
-     be true for that; null if nothing has.  */
-  tree elements = NULL_TREE, conditions = NULL_TREE;
+  parallel_work work; /* In its first iteration.  */
+  tree conditions = NULL_TREE; /* What has to be true for that; null if nothing has.  */
 };
 
 class loop_analysis
@@ -96,6 +104,11 @@ public:
 
   /* The region is TARGET's, with the data constructs DATA around it.  */
   loop_around find_loop_around (gomp_target *target, const std::vector<gomp_target *> &data);
+  /* What stands around the loops of the region, of which REGION knows what the host can do.  */
+  host_flow flow (gomp_target *target, const std::vector<gomp_target *> &data,
+		  const host_region &region);
+  /* The parallel loops of the region.  */
+  loop_around all_loops (gomp_target *target, const std::vector<gomp_target *> &data);
   /* The loops become what they were, but what LOOP executes becomes the statement that MAKE makes
      of it; if that has a directive, it becomes a loop of the language.  */
   void enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make);
@@ -129,7 +142,9 @@ private:
   bool parallel_p (gomp_for *);
   tree first_value (const affine_form &, region_inputs &) const;
   tree iterations (gomp_for *, region_inputs &) const;
-  tree work (gimple_seq, region_inputs &, bool parallel);
+  void add_work (gimple_seq, region_inputs &, bool parallel, bool conditional, parallel_work &);
+  parallel_work work (gimple_seq, region_inputs &);
+  bool host_loop_p (gomp_for *, region_inputs &);
   void collapse_sequential (gomp_for *outer);
   std::optional<reason> obstacle_of_nest (const std::vector<gomp_for *> &nest, bool outer);
   bool in_order_p (gomp_for *loop) const

@@ -50,6 +50,9 @@ public:
     return m_loops.at (loop).near;
   }
 
+  /* How many statements in front of LOOP are new, and are nothing without it.  */
+  size_t added (gomp_for *loop) const { return m_loops.at (loop).added; }
+
   /* What they give; null if there are none.  */
   tree bound (gomp_for *loop) const { return m_loops.at (loop).near_bound; }
 

@@ -363,29 +363,22 @@ region_inputs::comparable (unsigned a, unsigned b)
 }
 
 tree
-region_inputs::conditions () const
+absent_condition (const std::set<tree> &decls)
 {
+  std::map<unsigned, tree> sorted;
+  for (tree d : decls)
+    sorted[DECL_UID (d)] = d;
   tree all = NULL_TREE;
-  auto add = [&all] (tree_code how, tree present)
-  {
-    tree c = build2 (how, boolean_type_node, present, integer_zero_node);
-    all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, c) : c;
-  };
-  auto by_number = [] (const std::set<tree> &decls)
-  {
-    std::map<unsigned, tree> sorted;
-    for (tree d : decls)
-      sorted[DECL_UID (d)] = d;
-    return sorted;
-  };
-  for (const auto &[uid, d] : by_number (m_absent))
-    if (m_dummies.count (d))
-      add (EQ_EXPR, present_call (d, TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (d)))));
-    else
-      {
+  for (const auto &[uid, d] : sorted)
+    {
+      const bool dummy = TREE_CODE (d) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (d));
+      if (!dummy)
 	mark_addressable (d);
-	add (EQ_EXPR, present_call (build_fold_addr_expr (d), DECL_SIZE_UNIT (d)));
-      }
+      tree there = dummy ? present_call (d, TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (d))))
+			 : present_call (build_fold_addr_expr (d), DECL_SIZE_UNIT (d));
+      tree c = build2 (EQ_EXPR, boolean_type_node, there, integer_zero_node);
+      all = all ? build2 (TRUTH_ANDIF_EXPR, boolean_type_node, all, c) : c;
+    }
   return all;
 }
 

@@ -38,6 +38,10 @@ struct object_address
    if it is none.  */
 tree dummy_of (tree ref);
 
+/* What is true if none of DECLS, variables and Fortran's dummy arguments by reference, is on the
+   device; null if there are none.  */
+tree absent_condition (const std::set<tree> &decls);
+
 class region_inputs
 {
 public:
@@ -64,7 +68,7 @@ public:
   std::optional<tree> comparable (unsigned a, unsigned b);
 
   /* What has to be true for all that; null if nothing has.  */
-  tree conditions () const;
+  tree conditions () const { return absent_condition (m_absent); }
 
 private:
   enum class brought

@@ -55,7 +55,7 @@ product (int n, const float *restrict a, const float *restrict b, float *restric
 
 /* REPORT
 11:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-12:3: loop: the host goes through it, and launches the loops in it, if these have 512 iterations
+12:3: loop: the host goes through it, and launches the loops in it, if these have 800 iterations
 12:3: loop: sequential: in line 15 an iteration may read what another one stores to 'a' in line 17
 14:7: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 14:7: loop: gang vector; iterations in turn, 4 elements in a load and a store
