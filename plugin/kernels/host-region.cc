@@ -19,10 +19,10 @@
 
 #include "plugin/kernels/host-region.h"
 #include "plugin/clauses/region-loops.h"
-#include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/region-inputs.h"
 #include "plugin/kernels/region-parts.h"
 #include "plugin/kernels/statement-variables.h"
+#include "plugin/kernels/stored-objects.h"
 #include "plugin/local-variables.h"
 
 namespace accred {
@@ -48,37 +48,6 @@ add (tree *clauses, tree c)
 } // namespace
 
 /* ----- what the host executes ----- */
-
-/* True if the region may change what REF reads.  */
-
-bool
-host_region::stored_p (tree ref) const
-{
-  tree base = get_base_address (ref);
-  auto meets = [&] (tree store)
-  {
-    tree to = get_base_address (store);
-    if (!to || DECL_P (base) || DECL_P (to))
-      return to == base
-	     || (DECL_P (base) && !(to && DECL_P (to)) && !lang_GNU_Fortran ()
-		 && (!flag_strict_aliasing
-		     || alias_sets_conflict_p (get_alias_set (store), get_alias_set (ref))));
-    return TREE_OPERAND (to, 0) == TREE_OPERAND (base, 0);
-  };
-  return any_statement (gimple_omp_body (m_target),
-			[&] (gimple *stmt)
-			{
-			  if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
-			    return meets (updated_object (load)) ? walk_on::end : walk_on::into;
-			  tree lhs = gimple_get_lhs (stmt);
-			  const bool calls
-			    = is_gimple_call (stmt)
-			      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
-			  const bool changes = calls || gimple_code (stmt) == GIMPLE_ASM
-					       || (lhs && !is_gimple_reg (lhs) && meets (lhs));
-			  return changes ? walk_on::end : walk_on::into;
-			});
-}
 
 /* True if DECL, or what it refers to, is on the device in any case.  */
 
@@ -108,7 +77,7 @@ host_region::host_value_p (tree ref) const
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && GOMP_MAP_COPY_TO_P (map_kind (c))
 	&& same (OMP_CLAUSE_DECL (c)))
-      return !stored_p (ref);
+      return !may_store_p (gimple_omp_body (m_target), ref);
   return false;
 }
 
@@ -161,12 +130,9 @@ host_region::host_assignment (gassign *stmt, known &set)
   tree value = gimple_assign_rhs1 (stmt), dummy = dummy_of (value);
   if (dummy || (VAR_P (value) && !own_register_p (value)))
     m_memory.insert (dummy ? dummy : value);
-  auto read = [&] (tree *v, bool write)
-  {
-    if (!write)
-      host_reads (*v, set);
-  };
-  for_each_operand (stmt, read);
+  auto read = [&] (tree *v, bool) { host_reads (*v, set); };
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    for_each_operand (gimple_op_ptr (stmt, i), read);
   m_host[gimple_assign_lhs (stmt)] = true;
   set.insert (gimple_assign_lhs (stmt));
   return true;

@@ -75,7 +75,6 @@ private:
   bool host_value_p (tree ref) const;
   bool named_around_p (tree decl) const;
   bool differs_p (tree variable) const;
-  bool stored_p (tree ref) const;
   bool changed_p (tree *operand) const;
 
   template <typename F> bool any_part_p (F which) const

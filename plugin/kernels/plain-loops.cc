@@ -5,6 +5,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/kernels/statement-list.h"
+#include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
 
 namespace accred {
@@ -36,15 +37,34 @@ plain_loops::restore (statements &s, size_t &at)
   at = from + body.size () - 1;
 }
 
-void
-plain_loops::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+bool
+plain_loops::uses_p (gomp_for *loop, tree v) const
+{
+  const form &f = m_loops.at (loop);
+  bool used = false;
+  auto note = [&] (tree *operand, bool) { used |= *operand == v; };
+  for (const statements *all : { &f.before, &f.after, &f.inner_before, &f.inner_after })
+    for (gimple *stmt : *all)
+      for_each_operand (stmt, note);
+  return used;
+}
+
+std::pair<gimple_seq *, size_t>
+plain_loops::iteration (gomp_for *loop) const
 {
   const form &f = m_loops.at (loop);
   gimple_seq *seq = gimple_omp_body_ptr (loop);
   if (f.wrapped)
     seq = gimple_bind_body_ptr (as_a<gbind *> (gimple_seq_first_stmt (*seq)));
+  return { seq, f.prefix };
+}
+
+void
+plain_loops::enclose (gomp_for *loop, const std::function<gimple *(gimple_seq)> &make)
+{
+  const auto [seq, prefix] = iteration (loop);
   statements all = take (seq);
-  const auto own = all.begin () + f.prefix;
+  const auto own = all.begin () + prefix;
   gimple *enclosed = make (make_sequence (statements (own, all.end ())));
   all.erase (own, all.end ());
   all.push_back (enclosed);

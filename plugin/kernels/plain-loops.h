@@ -53,6 +53,12 @@ public:
   /* How many statements in front of LOOP are new, and are nothing without it.  */
   size_t added (gomp_for *loop) const { return m_loops.at (loop).added; }
 
+  /* True if the jumps of LOOP, as it was, or its bounds need V.  */
+  bool uses_p (gomp_for *loop, tree v) const;
+
+  /* The statements of an iteration of LOOP, and how many new ones they begin with.  */
+  std::pair<gimple_seq *, size_t> iteration (gomp_for *loop) const;
+
   /* What they give; null if there are none.  */
   tree bound (gomp_for *loop) const { return m_loops.at (loop).near_bound; }
 

@@ -38,7 +38,8 @@ collect_used (gimple *stmt, std::map<tree, bool> &used)
 	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
 	  inside.erase (OMP_CLAUSE_DECL (c));
 	else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	  inside[OMP_CLAUSE_DECL (c)] = true;
+	  /* Of a reference, what it refers to changes.  */
+	  inside[OMP_CLAUSE_DECL (c)] |= !reference_p (OMP_CLAUSE_DECL (c));
     }
   else
     for_each_operand (stmt, note);
