@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Regions of `kernels' with loops over steps, whose iterations need what those before have left.
 
-Varied are what a step executes (loops and nests with any subscripts, sums, scalars that steps hand on, conditions, loops over
-steps in it), the order of the loops of a nest, the bounds, where variables are declared, how arrays come to the device, and
+Varied are what a step executes (loops and nests with any subscripts, sums, scalars that steps hand on, loops over steps in it),
+conditions and loops of any kind around loops, what they are about, what stands beside the loop over steps, counters and pointers
+that loops step, the order of the loops of a nest, the bounds, where variables are declared, how arrays come to the device, and
 whether pointers may lead to the same memory.
 """
 
@@ -55,7 +56,7 @@ class Steps:
 
     def statement(self):
         rng = self.rng
-        kind = rng.choice(["loop", "loop", "loop", "nest", "product", "sum", "scalar", "steps", "condition"])
+        kind = rng.choice(["loop", "loop", "loop", "nest", "product", "sum", "scalar", "steps", "choice", "while", "stepped"])
         target = rng.choice(self.arrays)
         if kind == "nest":
             variables = ["i", "j"]
@@ -82,9 +83,43 @@ class Steps:
             body = "{\n" + "".join(self.statement() for _ in range(rng.choice([1, 2]))) + "}\n"
             self.depth -= 1
             return self.loop("u", "2", body)
-        if kind == "condition":
-            return "if (t %% 2 == %d)\n  {\n%s}\n" % (rng.randrange(2), self.assignment(target))
+        if kind == "choice" and self.depth < 2:
+            condition = rng.choice(["t %% 2 == %d" % rng.randrange(2), "s > 20", "(r & 3) == 1", "%s[3] > 50" % target, "n > 100", "steps",
+                                    "side > 3 && %s[0] < 40" % target])
+            text = "if (%s)\n  %s" % (condition, self.block())
+            return text + ("else\n  " + self.block() if rng.random() < 0.5 else "")
+        if kind == "while" and self.depth < 2:
+            self.depth += 1
+            counter = "w%d" % self.depth
+            rounds, inside = rng.randrange(1, 4), self.block(counter + "++;\n")
+            self.depth -= 1
+            condition = "%s < %d%s" % (counter, rounds, rng.choice(["", " && (s & 31) != 7", " && %s[5] != 3" % target]))
+            return "{\nint %s = 0;\n%s}\n" % (counter, rng.choice(["while (%s)\n  %s" % (condition, inside),
+                                                                 "do\n  %s  while (%s);\n" % (inside, condition)]))
+        if kind == "stepped":
+            return self.stepped(target)
         return self.assignment(target)
+
+    def block(self, end=""):
+        self.depth += 1
+        inside = "".join(self.statement() for _ in range(self.rng.choice([1, 1, 2])))
+        self.depth -= 1
+        return "{\n" + inside + end + "}\n"
+
+    def stepped(self, target):
+        """A counter or a pointer that a loop or a nest steps, all in the array."""
+        rng = self.rng
+        if rng.random() < 0.3:
+            body = "*to%s = %s;\n" % (rng.choice(["++", "++", "--"]), self.expression(["i"]))
+            return "{\nint *to = %s + ROOM / 2;\n%s}\n" % (target, self.loop("i", "n", body))
+        use = "%s[q] = %s;\n" % (target, self.expression(["i"]))
+        if rng.random() < 0.5:
+            by = rng.choice([1, 2])
+            step = rng.choice(["q += %d;\n" % by, "if (i != 5)\n  q += %d;\n" % by])
+            return "{\nint q = %d;\n%ss += q;\n}\n" % (rng.choice([0, 3]), self.loop("i", "n", "{\n" + use + step + "}\n"))
+        inner = self.loop("j", rng.choice(["side", "side", "i"]), "{\n" + use + "q++;\n}\n")
+        beside = rng.choice(["", "", "%s[q] += 1;\n" % rng.choice(self.arrays), "q++;\n"])
+        return "{\nint q = 1;\n%ss += q;\n}\n" % self.loop("i", "side", "{\n" + inner + beside + "}\n")
 
     def assignment(self, target):
         bound = self.rng.choice(["n", "n", "n - 1", "side * side", "2 * side", "9"])
@@ -95,11 +130,14 @@ class Steps:
         scalars = "int s = 1, r = 0;\n"
         counters = "int i, j, k, t, u;\n(void) i, (void) j, (void) k, (void) u;\n" if self.old_style else ""
         body = "".join(self.statement() for _ in range(rng.choice([1, 2, 2, 3])))
+        beside = ["{\n%st = steps;\n%s%s}\n" % ("" if self.old_style else "int ", scalars if self.where == "step" else "",
+                                                 "".join(self.statement() for _ in range(rng.choice([1, 2]))))
+                  if rng.random() < 0.3 else "" for _ in range(2)]
         if rng.random() < 0.8:
             steps = self.loop("t", "steps", "{\n" + (scalars if self.where == "step" else "") + body + "}\n")
         else:
             steps = "%st = steps;\n" % ("" if self.old_style else "int ") + (scalars if self.where == "step" else "") + body
-        region = "{\n" + (scalars + counters if self.where == "region" else "") + steps
+        region = "{\n" + (scalars + counters if self.where == "region" else "") + beside[0] + steps + beside[1]
         if self.where == "region":
             region += "%s[2] += s + r;\n" % self.arrays[0]
         region += "}\n"
