@@ -96,17 +96,11 @@ host_flow::contains_kernel_p (gimple *stmt) const
   return found;
 }
 
-/* Which jumps in ALL, statements of one sequence, are the host's, and which labels.  */
+/* The jumps in ALL, statements of one sequence, with what they go over.  */
 
-void
-host_flow::find_jumps (const statements &all, std::vector<role> &roles)
+std::vector<host_flow::jump>
+host_flow::find_jumps (const statements &all)
 {
-  struct jump
-  {
-    size_t from, first, last;
-    std::set<tree> targets;
-    bool back, out;
-  };
   std::map<tree, size_t> labels;
   for (size_t i = 0; i < all.size (); i++)
     if (glabel *l = dyn_cast<glabel *> (all[i]))
@@ -114,10 +108,12 @@ host_flow::find_jumps (const statements &all, std::vector<role> &roles)
   std::vector<jump> jumps;
   for (size_t i = 0; i < all.size (); i++)
     {
-      jump j = { i, i, i, targets_of (all[i]), false, false };
-      for (tree label : j.targets)
+      jump j = { i, i, i, {}, false, false };
+      const std::set<tree> targets = targets_of (all[i]);
+      for (tree label : targets)
 	if (const auto at = labels.find (label); at != labels.end ())
 	  {
+	    j.targets.push_back (at->second);
 	    j.first = MIN (j.first, at->second);
 	    j.last = MAX (j.last, at->second);
 	    j.back |= at->second < i;
@@ -129,9 +125,18 @@ host_flow::find_jumps (const statements &all, std::vector<role> &roles)
 	    j.last = all.size () - 1;
 	    j.out = true;
 	  }
-      if (!j.targets.empty ())
+      if (!targets.empty ())
 	jumps.push_back (j);
     }
+  return jumps;
+}
+
+/* Which jumps in ALL, statements of one sequence, are the host's, and which labels.  */
+
+void
+host_flow::take_jumps (const statements &all, std::vector<role> &roles)
+{
+  const std::vector<jump> jumps = find_jumps (all);
   std::vector<bool> host (all.size ()), taken (jumps.size ());
   for (size_t i = 0; i < all.size (); i++)
     host[i] = roles[i] == role::block || contains_kernel_p (all[i]);
@@ -141,23 +146,21 @@ host_flow::find_jumps (const statements &all, std::vector<role> &roles)
       for (size_t k = 0; k < jumps.size (); k++)
 	{
 	  const jump &j = jumps[k];
-	  bool over = false;
+	  bool over = roles[j.from] == role::block;
 	  for (size_t i = j.first; i <= j.last; i++)
 	    over |= host[i] && i != j.from;
-	  if (taken[k] || !(over || roles[j.from] == role::block))
+	  if (taken[k] || !over)
 	    continue;
-	  taken[k] = more = true;
+	  taken[k] = more = host[j.from] = true;
 	  m_jumps++;
 	  m_loops |= j.back || j.out;
-	  m_good &= block_p (all[j.from]) || gimple_code (all[j.from]) != GIMPLE_OMP_FOR;
+	  m_good &= gimple_code (all[j.from]) != GIMPLE_OMP_FOR;
 	  roles[j.from] = block_p (all[j.from]) ? role::block : role::host;
-	  host[j.from] = true;
-	  for (tree label : j.targets)
-	    if (const auto at = labels.find (label); at != labels.end ())
-	      {
-		roles[at->second] = role::host;
-		host[at->second] = true;
-	      }
+	  for (size_t label : j.targets)
+	    {
+	      roles[label] = role::host;
+	      host[label] = true;
+	    }
 	}
     }
   /* Outside of the others, the host can execute something.  */
@@ -198,7 +201,7 @@ host_flow::classify (gimple_seq seq)
 	  for (size_t k = i - added; k <= i; k++)
 	    roles[k] = role::alone;
       }
-  find_jumps (all, roles);
+  take_jumps (all, roles);
   bool divided = false;
   for (size_t i = 0; i < all.size (); i++)
     {

@@ -27,11 +27,8 @@ public:
   host_flow (gimple_seq *body, const plain_loops &plain, const kind_of_loop &kind,
 	     const host_region &region);
 
-  /* True if the region has conditions for the host, or a loop for it with something beside that.  */
-  bool found () const
-  {
-    return m_good && (m_jumps || (m_host_loops && (m_parts > 1 || m_behind)));
-  }
+  /* True if the region has conditions for the host, or a loop for it beside something else.  */
+  bool found () const { return m_good && (m_jumps || (m_host_loops && (m_parts > 1 || m_behind))); }
 
   /* True if there is a way back over parts.  */
   bool loops () const { return m_loops; }
@@ -49,9 +46,19 @@ private:
     host
   };
 
+  /* A statement that jumps, or with jumps in it to elsewhere, and the first and the last one of
+     those between it and the labels.  */
+  struct jump
+  {
+    size_t from, first, last;
+    std::vector<size_t> targets;
+    bool back, out; /* To a label in front of it, or that is in no statement of the sequence.  */
+  };
+
   bool contains_kernel_p (gimple *) const;
   bool classify (gimple_seq);
-  void find_jumps (const statements &, std::vector<role> &);
+  static std::vector<jump> find_jumps (const statements &);
+  void take_jumps (const statements &, std::vector<role> &);
   void assign_to_host (const host_region &);
   void find_parts (gimple_seq);
   size_t run_end (const statements &, size_t from) const;

@@ -242,8 +242,7 @@ bool
 loop_analysis::host_loop_p (gomp_for *loop, region_inputs &inputs)
 {
   return (m_plain.plain_p (loop) ? depends_p (loop) : language_loop_p (loop))
-	 && work (gimple_omp_body (loop), inputs).elements
-	 && iterations (loop, inputs);
+	 && work (gimple_omp_body (loop), inputs).elements && iterations (loop, inputs);
 }
 
 loop_around
@@ -265,9 +264,9 @@ loop_analysis::flow (gomp_target *target, const std::vector<gomp_target *> &data
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
   auto kind = [&] (gomp_for *loop)
   {
-    return parallel_p (loop)		 ? host_flow::loop_kind::parallel
+    return parallel_p (loop)		? host_flow::loop_kind::parallel
 	   : host_loop_p (loop, inputs) ? host_flow::loop_kind::host
-					 : host_flow::loop_kind::serial;
+					: host_flow::loop_kind::serial;
   };
   return host_flow (m_body, m_plain, kind, region);
 }
@@ -422,8 +421,8 @@ pass_host_loops::move_flow (function *fun, gimple_stmt_iterator *gsi)
   host_region region (target, m_data);
   loop_analysis first = analysis (fun, target);
   const host_flow flow = first.flow (target, m_data, region);
-  const bool found
-    = flow.found () && (!flow.loops () || first.all_loops (target, m_data).work.elements);
+  const bool found = flow.found ()
+		     && (!flow.loops () || first.all_loops (target, m_data).work.elements);
   first.leave ();
   if (!found || !copyable_p (gimple_omp_body (target)))
     return false;

@@ -81,7 +81,7 @@ host_region::host_value_p (tree ref) const
   return false;
 }
 
-/* True if V is a pointer that has another value on the device: by which a clause maps something.  */
+/* True if V is a pointer by which a clause maps something: it has another value on the device.  */
 
 bool
 host_region::differs_p (tree v) const
@@ -103,9 +103,7 @@ host_region::executable_p (gassign *stmt) const
     return false;
   bool good = true;
   auto note = [&] (tree *v, bool)
-  {
-    good &= dummy_of (value) || (own_register_p (*v) ? !differs_p (*v) : host_value_p (*v));
-  };
+  { good &= dummy_of (value) || (own_register_p (*v) ? !differs_p (*v) : host_value_p (*v)); };
   for_each_operand (stmt, note);
   return good;
 }
@@ -357,9 +355,8 @@ host_region::declare_own (inner &p)
   for (tree v : p.own)
     {
       tree own = v;
-      const auto users
-	= std::count_if (m_parts.begin (), m_parts.end (),
-			 [v] (const inner &other) { return other.used.count (v) > 0; });
+      const auto users = std::count_if (m_parts.begin (), m_parts.end (), [v] (const inner &other)
+					{ return other.used.count (v) > 0; });
       if (m_host.count (v) || users > 1)
 	{
 	  own = copy_node (v);

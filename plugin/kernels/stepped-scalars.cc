@@ -101,6 +101,8 @@ private:
   statements step_in_front (gomp_for *, const statements &added, gbind *scope);
   bool replace (gomp_for *, const step &, const bounds &, const written &, gbind *scope,
 		statements &front);
+  bool computable_p (gomp_for *, const step &, const bounds &, const written &, tree i) const;
+  void rename_in_iteration (gomp_for *, tree v, tree own, const statements &first);
   std::optional<total> movable (const total &, const written &, gomp_for *, gbind *scope) const;
 
   gimple_seq *m_body;
@@ -116,7 +118,8 @@ scalar_p (tree v)
 	 && (POINTER_TYPE_P (TREE_TYPE (v))
 	     || (INTEGRAL_TYPE_P (TREE_TYPE (v)) && TREE_CODE (TREE_TYPE (v)) != BOOLEAN_TYPE
 		 && TYPE_PRECISION (TREE_TYPE (v)) >= TYPE_PRECISION (integer_type_node)
-		 && TYPE_PRECISION (TREE_TYPE (v)) <= TYPE_PRECISION (long_long_integer_type_node)));
+		 && TYPE_PRECISION (TREE_TYPE (v))
+		      <= TYPE_PRECISION (long_long_integer_type_node)));
 }
 
 void
@@ -292,6 +295,118 @@ scalar_stepper::movable (const total &t, const written &w, gomp_for *loop, gbind
   return good ? std::optional<total> (moved) : std::nullopt;
 }
 
+/* Statements that compute something for a loop at LOC, in numbers of TYPE; SCOPE has their
+   variables.  */
+
+class computation
+{
+public:
+  computation (gbind *scope, location_t loc, tree type)
+    : m_scope (scope), m_loc (loc), m_type (type)
+  {}
+
+  const statements &all () const { return m_all; }
+
+  void assign (tree lhs, tree_code code, tree a, tree b = NULL_TREE, tree c = NULL_TREE)
+  {
+    gassign *stmt = gimple_build_assign (lhs, code, a, b, c);
+    gimple_set_location (stmt, m_loc);
+    m_all.push_back (stmt);
+  }
+  tree build (tree type, const char *name, tree_code code, tree a, tree b = NULL_TREE,
+	      tree c = NULL_TREE)
+  {
+    tree lhs = new_temporary (type, m_scope, name);
+    assign (lhs, code, a, b, c);
+    return lhs;
+  }
+  tree copy (tree v, const char *name) { return build (TREE_TYPE (v), name, TREE_CODE (v), v); }
+  tree number (tree value)
+  {
+    if (TREE_CODE (value) == INTEGER_CST)
+      return drop_tree_overflow (fold_convert (m_type, value));
+    return types_compatible_p (m_type, TREE_TYPE (value)) ? value
+							  : build (m_type, "step", NOP_EXPR, value);
+  }
+  tree operation (tree_code code, tree a, tree b)
+  {
+    if (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST)
+      return fold_build2 (code, TREE_TYPE (a), a, b);
+    if (code == MULT_EXPR ? integer_onep (b) : integer_zerop (b))
+      return a;
+    if (code == MULT_EXPR && integer_onep (a))
+      return b;
+    return build (TREE_TYPE (a), "step", code, a, b);
+  }
+  /* TO becomes FROM, a number or a pointer, with AMOUNT, which is TAKEN from it or added.  */
+  void add (tree to, tree from, tree amount, bool taken)
+  {
+    if (POINTER_TYPE_P (TREE_TYPE (to)))
+      assign (to, POINTER_PLUS_EXPR, from,
+	      taken ? build (m_type, "step", NEGATE_EXPR, amount) : amount);
+    else
+      assign (to, taken ? MINUS_EXPR : PLUS_EXPR, from, amount);
+  }
+
+private:
+  statements m_all;
+  gbind *m_scope;
+  location_t m_loc;
+  tree m_type;
+};
+
+void
+append (statements &to, const statements &more)
+{
+  to.insert (to.end (), more.begin (), more.end ());
+}
+
+tree
+number_type (tree v)
+{
+  return POINTER_TYPE_P (TREE_TYPE (v)) ? sizetype : TREE_TYPE (v);
+}
+
+/* How many iterations LOOP with the bounds B has, if any, in C; null if that is not known.  */
+
+tree
+iterations (gomp_for *loop, const bounds &b, computation &c)
+{
+  const tree_code cond = gimple_omp_for_cond (loop, 0);
+  const bool down = cond == GT_EXPR || cond == GE_EXPR;
+  const int64_t size = std::abs (tree_to_shwi (TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1)));
+  int64_t more = cond == LE_EXPR || cond == GE_EXPR ? size : size - 1;
+  tree type = TREE_TYPE (b.to), first = b.from, last = b.to;
+  if (!down && TREE_CODE (first) == INTEGER_CST)
+    {
+      /* N from 1 to N.  */
+      first = c.operation (MINUS_EXPR, first, build_int_cst (type, more));
+      more = 0;
+    }
+  if (TREE_CODE (first) == INTEGER_CST && TREE_OVERFLOW (first))
+    return NULL_TREE;
+  tree n = down ? c.operation (MINUS_EXPR, first, last) : c.operation (MINUS_EXPR, last, first);
+  n = c.operation (PLUS_EXPR, n, build_int_cst (type, more));
+  return size == 1 ? n : c.operation (TRUNC_DIV_EXPR, n, build_int_cst (type, size));
+}
+
+/* True if what S's variable is in an iteration of LOOP can be computed from B and what LOOP's own
+   variable is, I.  */
+
+bool
+scalar_stepper::computable_p (gomp_for *loop, const step &s, const bounds &b, const written &w,
+			      tree i) const
+{
+  tree v = s.variable, type = TREE_TYPE (i);
+  for (tree value : { b.start, b.from, b.to })
+    if (v == value || !fixed_p (value, w))
+      return false;
+  return v != i && !w.declared.count (v) && (m_totals.count (s.by) || fixed_p (s.by, w))
+	 && INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node)
+	 && gimple_omp_for_cond (loop, 0) != NE_EXPR
+	 && types_compatible_p (TREE_TYPE (b.from), TREE_TYPE (b.to));
+}
+
 /* LOOP's iterations compute what S's variable begins with.  FRONT gets what has to stand in front
    of LOOP; false if that cannot be.  */
 
@@ -300,27 +415,18 @@ scalar_stepper::replace (gomp_for *loop, const step &s, const bounds &b, const w
 			 gbind *scope, statements &front)
 {
   const auto counted = m_plain.counted (loop);
-  tree v = s.variable, type = TREE_TYPE (v);
-  tree i = counted ? counted->variable : gimple_omp_for_index (loop, 0), i_type = TREE_TYPE (i);
-  const tree_code cond = gimple_omp_for_cond (loop, 0);
-  const int64_t counter_size
-    = std::abs (tree_to_shwi (TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1)));
+  tree v = s.variable, type = number_type (v);
+  tree i = counted ? counted->variable : gimple_omp_for_index (loop, 0);
   const int64_t size = counted ? counted->step
 			       : tree_to_shwi (TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1));
   const bool up = size > 0;
-  const auto inner = m_totals.find (s.by);
-  if (v == i || w.declared.count (v) || !fixed_p (b.start, w)
-      || (inner == m_totals.end () && !fixed_p (s.by, w))
-      || !fixed_p (b.from, w) || !fixed_p (b.to, w) || v == b.start || v == b.from || v == b.to
-      || !INTEGRAL_TYPE_P (i_type)
-      || TYPE_PRECISION (i_type) < TYPE_PRECISION (integer_type_node)
-      || (!up && TYPE_UNSIGNED (i_type)) || cond == NE_EXPR
-      || !types_compatible_p (TREE_TYPE (b.from), TREE_TYPE (b.to)))
+  if (!computable_p (loop, s, b, w, i) || (!up && TYPE_UNSIGNED (TREE_TYPE (i))))
     return false;
-  /* What an iteration adds, by the difference of its I.  What an inner loop adds if it has
-     iterations will do where nothing else uses V.  */
+  /* What an iteration adds.  What an inner loop adds if it has iterations will do where nothing
+     else uses V.  */
   tree stride = s.by;
   std::optional<total> moved;
+  const auto inner = m_totals.find (s.by);
   if (inner != m_totals.end ())
     {
       moved = movable (inner->second, w, loop, scope);
@@ -329,115 +435,47 @@ scalar_stepper::replace (gomp_for *loop, const step &s, const bounds &b, const w
       if (uses (loop, v) == 1)
 	stride = moved->stride;
     }
-  if (POINTER_TYPE_P (type) && TREE_CODE (stride) == INTEGER_CST)
+  if (POINTER_TYPE_P (TREE_TYPE (v)) && TREE_CODE (stride) == INTEGER_CST)
     stride = fold_convert (ssizetype, stride);
-  const bool number = TREE_CODE (stride) == INTEGER_CST;
-  if (number ? !tree_fits_shwi_p (stride) || tree_to_shwi (stride) % std::abs (size) != 0
-	     : std::abs (size) != 1)
+  const bool constant = TREE_CODE (stride) == INTEGER_CST;
+  if (constant ? !tree_fits_shwi_p (stride) || tree_to_shwi (stride) % std::abs (size) != 0
+	       : std::abs (size) != 1)
     return false;
-  const bool negative = s.minus != !up;
 
-  const location_t loc = gimple_location (loop);
-  tree number_type = POINTER_TYPE_P (type) ? sizetype : type;
-  auto build = [&] (statements &code, tree t, const char *name, auto... operands)
-  {
-    tree lhs = new_temporary (t, scope, name);
-    gassign *a = gimple_build_assign (lhs, operands...);
-    gimple_set_location (a, loc);
-    code.push_back (a);
-    return lhs;
-  };
-  auto convert = [&] (statements &code, tree t, tree value)
-  {
-    if (TREE_CODE (value) == INTEGER_CST)
-      return drop_tree_overflow (fold_convert (t, value));
-    return types_compatible_p (t, TREE_TYPE (value)) ? value
-						      : build (code, t, "step", NOP_EXPR, value);
-  };
-  auto times = [&] (statements &code, tree a, tree b)
-  {
-    return integer_onep (b)   ? a
-	   : integer_onep (a) ? b
-			      : build (code, number_type, "step", MULT_EXPR, a, b);
-  };
-  auto minus = [&] (statements &code, tree t, tree a, tree b)
-  {
-    if (integer_zerop (b))
-      return a;
-    if (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST)
-      return fold_build2 (MINUS_EXPR, t, a, b);
-    return build (code, t, "step", MINUS_EXPR, a, b);
-  };
-
-  auto plus = [&] (statements &code, tree a, int64_t n)
-  {
-    tree t = TREE_TYPE (a);
-    return !n				? a
-	   : TREE_CODE (a) == INTEGER_CST ? fold_build2 (PLUS_EXPR, t, a, build_int_cst (t, n))
-					  : build (code, t, "step", PLUS_EXPR, a, build_int_cst (t, n));
-  };
-
-  /* In front: how many iterations there are, if there are any, and what they add.  */
-  statements code;
-  tree count_type = TREE_TYPE (b.to), first = b.from, last = b.to;
-  const bool down = cond == GT_EXPR || cond == GE_EXPR;
-  int64_t more = cond == LE_EXPR || cond == GE_EXPR ? counter_size : counter_size - 1;
-  if (!down && TREE_CODE (first) == INTEGER_CST)
-    {
-      /* N iterations from 1 to N.  */
-      first = fold_build2 (MINUS_EXPR, count_type, first, build_int_cst (count_type, more));
-      more = 0;
-    }
-  if (TREE_CODE (first) == INTEGER_CST && TREE_OVERFLOW (first))
+  computation before (scope, gimple_location (loop), type);
+  tree n = iterations (loop, b, before);
+  if (!n)
     return false;
-  tree trips = down ? minus (code, count_type, first, last) : minus (code, count_type, last, first);
-  trips = plus (code, trips, more);
-  if (counter_size != 1)
-    trips = TREE_CODE (trips) == INTEGER_CST
-	      ? fold_build2 (TRUNC_DIV_EXPR, count_type, trips, build_int_cst (count_type, counter_size))
-	      : build (code, count_type, "step", TRUNC_DIV_EXPR, trips,
-		       build_int_cst (count_type, counter_size));
-  tree in_all = convert (code, number_type, trips),
-       each = convert (code, number_type, stride);
-  tree whole = times (code, in_all, each);
-  tree some = build (code, boolean_type_node, "some", cond, b.from, b.to);
-  tree all = build (code, number_type, "all", COND_EXPR, some, whole, build_zero_cst (number_type));
-  statements in_front = b.computed;
+  tree whole = before.operation (MULT_EXPR, before.number (n), before.number (stride));
+  tree some = before.build (boolean_type_node, "some", gimple_omp_for_cond (loop, 0), b.from, b.to);
+  tree all = before.build (type, "all", COND_EXPR, some, whole, build_zero_cst (type));
+  m_totals[all] = { b.computed, whole };
   if (moved)
     {
-      front.insert (front.end (), moved->computed.begin (), moved->computed.end ());
-      in_front.insert (in_front.end (), moved->computed.begin (), moved->computed.end ());
+      append (front, moved->computed);
+      append (m_totals[all].computed, moved->computed);
       remove (gimple_omp_body_ptr (loop), inner->second.computed);
     }
-  front.insert (front.end (), code.begin (), code.end ());
-  in_front.insert (in_front.end (), code.begin (), code.end ());
-  tree begin = build (front, type, "begin", v), own = new_temporary (type, scope, "own");
-  auto add = [&] (statements &to_code, tree to_v, tree from_v, tree amount, bool taken)
-  {
-    if (POINTER_TYPE_P (type))
-      {
-	if (taken)
-	  amount = build (to_code, number_type, "step", NEGATE_EXPR, amount);
-	to_code.push_back (gimple_build_assign (to_v, POINTER_PLUS_EXPR, from_v, amount));
-      }
-    else
-      to_code.push_back (
-	gimple_build_assign (to_v, taken ? MINUS_EXPR : PLUS_EXPR, from_v, amount));
-    gimple_set_location (to_code.back (), loc);
-  };
-  add (front, v, v, all, s.minus);
-  m_totals[all] = { in_front, whole };
+  append (m_totals[all].computed, before.all ());
+  tree begin = before.copy (v, "begin"), own = new_temporary (TREE_TYPE (v), scope, "own");
+  before.add (v, v, all, s.minus);
+  append (front, before.all ());
 
-  /* In each iteration.  */
-  statements inside;
-  tree distance = minus (inside, i_type, i, b.start);
-  distance = convert (inside, number_type, distance);
-  if (number)
-    stride = build_int_cst (number_type, tree_to_shwi (stride) / std::abs (size));
-  else
-    stride = convert (inside, number_type, stride);
-  add (inside, own, begin, times (inside, distance, stride), negative);
+  computation inside (scope, gimple_location (loop), type);
+  tree distance = inside.number (inside.operation (MINUS_EXPR, i, b.start));
+  if (constant)
+    stride = build_int_cst (type, tree_to_shwi (stride) / std::abs (size));
+  distance = inside.operation (MULT_EXPR, distance, inside.number (stride));
+  inside.add (own, begin, distance, s.minus == up);
+  rename_in_iteration (loop, v, own, inside.all ());
+  return true;
+}
 
+/* An iteration of LOOP begins with the statements FIRST, and has OWN for V.  */
+
+void
+scalar_stepper::rename_in_iteration (gomp_for *loop, tree v, tree own, const statements &first)
+{
   auto rename = [&] (tree *operand, bool)
   {
     if (*operand == v)
@@ -447,9 +485,8 @@ scalar_stepper::replace (gomp_for *loop, const step &s, const bounds &b, const w
   statements body = take (seq);
   for (gimple *stmt : body)
     for_each_variable (stmt, rename);
-  body.insert (body.begin () + prefix, inside.begin (), inside.end ());
+  body.insert (body.begin () + prefix, first.begin (), first.end ());
   *seq = make_sequence (body);
-  return true;
 }
 
 /* Replace what LOOP steps; what has to stand in front of it, and of ADDED, which is computed for

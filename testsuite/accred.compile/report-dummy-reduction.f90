@@ -32,3 +32,15 @@ subroutine said (n, a, b, total)
 end subroutine
 
 ! REPORT
+! 13:8: parallel: gangs at launch, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+! 13:8: loop: gang vector; iterations in turn, 2 elements in a load and a store
+! 16:8: parallel: gangs at launch, 1 worker, vector length 512; 136 bytes shared: reductions 128, broadcasts 8, variables 0
+! 16:8: loop: gang vector; a block of iterations for each gang, 2 elements in a load
+! 16:8: reduction (max:change) real(kind=8), gang: a slot for each gang, combined by the last one (several gangs); reproducible
+! 16:8: reduction (max:change) real(kind=8), vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
+! 26:17: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+! 26:17: loop: gang vector; iterations in turn, 2 elements in a load and a store
+! 27:33: parallel: gangs at launch, 1 worker, vector length 512; 136 bytes shared: reductions 128, broadcasts 8, variables 0
+! 27:33: loop: gang vector; a block of iterations for each gang, 2 elements in a load
+! 27:33: reduction (+:total) real(kind=8), gang: a slot for each gang, combined by the last one (several gangs); reproducible
+! 27:33: reduction (+:total) real(kind=8), vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible

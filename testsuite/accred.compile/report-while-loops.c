@@ -39,7 +39,7 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
       }
     while (e <= u);
   }
-  /* It may wrap around, or counts beside another one; but for P and W.  */
+  /* It may wrap around; not so P and W, and what is counted beside another one.  */
 #pragma acc kernels copy (a[0:n]) num_gangs (1)
   {
     unsigned e = u;
@@ -82,7 +82,6 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 40:14: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 40:14: loop: gang vector; a block of iterations for each gang
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 48:16: loop: sequential: its iterations cannot be counted before it begins
 49:31: loop: sequential: its iterations cannot be counted before it begins
 52:12: loop: sequential: its iterations cannot be counted before it begins
@@ -90,5 +89,6 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 54:5: loop: gang vector; a block of iterations for each gang
 59:16: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 59:16: loop: gang vector; a block of iterations for each gang
-61:11: loop: sequential: in line 63 an iteration needs what an earlier one writes to 'i'
+61:11: parallel: 1 gang, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+61:11: loop: gang vector; a block of iterations for each gang
 */
