@@ -22,7 +22,7 @@ struct data
   double sum;
 };
 static struct data dev, ref;
-double limit;
+long limit; /* Of a type that no array has, so that the host may read it.  */
 static int declared = 3;
 #pragma acc declare create(declared)
 
@@ -324,7 +324,7 @@ main (void)
 	declared = 3;
 #pragma acc update device(declared)
 	RUN (memory, optimised);
-	const double device_limit = limit;
+	const long device_limit = limit;
 #pragma acc enter data copyin(limit)
 	declared = 5;
 	limit = 3 - flag;
