@@ -290,8 +290,34 @@ host_flow::run_end (const statements &all, size_t from) const
   return to;
 }
 
-/* Count the parts in SEQ.  What would be one, but is nothing or nothing but what the host can
-   execute, is the host's.  */
+/* The statements FROM to TO of ALL are a part.  What the host can execute in front of the first
+   other one of them, and behind the last one, is the host's; so is all that would be a part, but is
+   nothing else.  */
+
+void
+host_flow::shorten_part (const statements &all, size_t from, size_t to)
+{
+  auto give = [this] (gimple *stmt)
+  {
+    m_behind |= m_parts && !idle_p (stmt);
+    m_roles[stmt] = role::host;
+  };
+  /* Jumps of the part may lead to its labels.  */
+  auto host_p = [this] (gimple *stmt)
+  { return m_executable.count (stmt) || (idle_p (stmt) && gimple_code (stmt) != GIMPLE_LABEL); };
+  while (from < to && host_p (all[from]))
+    give (all[from++]);
+  if (std::all_of (all.begin () + from, all.begin () + to, idle_p))
+    {
+      std::for_each (all.begin () + from, all.begin () + to, give);
+      return;
+    }
+  m_parts++;
+  while (host_p (all[to - 1]))
+    give (all[--to]);
+}
+
+/* Count the parts in SEQ.  */
 
 void
 host_flow::find_parts (gimple_seq seq)
@@ -302,18 +328,13 @@ host_flow::find_parts (gimple_seq seq)
   for (size_t from = 0, to; from < all.size (); from = to)
     {
       to = run_end (all, from);
-      const auto first = all.begin () + from, last = all.begin () + to;
-      const role r = m_roles.at (all[from]);
-      if (r == role::block)
-	find_parts (*inside (all[from]));
-      else if (r == role::part
-	       && std::all_of (first, last,
-			       [this] (gimple *s) { return idle_p (s) || m_executable.count (s); }))
-	std::for_each (first, last, [this] (gimple *s) { m_roles[s] = role::host; });
-      else if (r != role::host)
-	m_parts++;
-      if (m_roles.at (all[from]) == role::host)
-	m_behind |= m_parts && !std::all_of (first, last, idle_p);
+      switch (m_roles.at (all[from]))
+	{
+	case role::block: find_parts (*inside (all[from])); break;
+	case role::part: shorten_part (all, from, to); break;
+	case role::alone: m_parts++; break;
+	case role::host: m_behind |= m_parts && !idle_p (all[from]); break;
+	}
     }
 }
 

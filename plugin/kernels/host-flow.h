@@ -60,6 +60,7 @@ private:
   static std::vector<jump> find_jumps (const statements &);
   void take_jumps (const statements &, std::vector<role> &);
   void assign_to_host (const host_region &);
+  void shorten_part (const statements &, size_t from, size_t to);
   void find_parts (gimple_seq);
   size_t run_end (const statements &, size_t from) const;
   void divide (gimple_seq *, const std::function<gimple *(gimple_seq)> &);
