@@ -402,7 +402,9 @@ TEST_F (Strings, DividesAsTheHost)
 	    = (tokens ? strtok_r (k ? nullptr : want_s, " ,", &want_rest) : strsep (&want_s, " ,"));
 	  ASSERT_EQ (got ? got - a.data () : -1, want ? want - b.data () : -1) << a;
 	  if (got)
-	    ASSERT_STREQ (got, want);
+	    {
+	      ASSERT_STREQ (got, want);
+	    }
 	}
       ASSERT_EQ (a, b);
     }
