@@ -98,6 +98,7 @@ private:
   bool fixed_p (tree value, const written &) const;
   void find_updates (gimple_seq, std::vector<step> &) const;
   bool step_p (step &, const statements &before) const;
+  bool bound_p (gomp_for *, tree v) const;
   statements step_in_front (gomp_for *, const statements &added, gbind *scope);
   bool replace (gomp_for *, const step &, const bounds &, const written &, gbind *scope,
 		statements &front);
@@ -266,10 +267,12 @@ scalar_stepper::movable (const total &t, const written &w, gomp_for *loop, gbind
 	  good &= !w.times.count (*v);
 	  return;
 	}
-      /* A copy, or a sum, that is written there alone.  */
+      /* A copy, or a sum, that is written there alone; as each iteration has a new variable, that is
+	 before anything reads it.  */
       gassign *a = at->second;
       tree value = gimple_assign_rhs1 (a);
-      good &= w.times.at (*v) == 1 && is_gimple_reg (*v) && !gimple_has_volatile_ops (a)
+      good &= w.declared.count (*v) && w.times.at (*v) == 1 && is_gimple_reg (*v)
+	      && !gimple_has_volatile_ops (a)
 	      && (!gimple_assign_single_p (a) || is_gimple_val (value)
 		  || (dummy_of (value) && !may_store_p (*m_body, value)));
       if (good && done.insert (*v).second)
@@ -489,6 +492,21 @@ scalar_stepper::rename_in_iteration (gomp_for *loop, tree v, tree own, const sta
   *seq = make_sequence (body);
 }
 
+/* True if LOOP, or a loop in it, as they were, need V for their jumps or bounds: these statements
+   are put back as they are.  */
+
+bool
+scalar_stepper::bound_p (gomp_for *loop, tree v) const
+{
+  auto uses = [&] (gimple *stmt)
+  {
+    gomp_for *inner = dyn_cast<gomp_for *> (stmt);
+    return inner && m_plain.plain_p (inner) && m_plain.uses_p (inner, v) ? walk_on::end
+									 : walk_on::into;
+  };
+  return m_plain.uses_p (loop, v) || any_statement (gimple_omp_body (loop), uses);
+}
+
 /* Replace what LOOP steps; what has to stand in front of it, and of ADDED, which is computed for
    LOOP itself.  New variables are SCOPE's.  */
 
@@ -504,24 +522,24 @@ scalar_stepper::step_in_front (gomp_for *loop, const statements &added, gbind *s
   w.times[gimple_omp_for_index (loop, 0)]++;
   w.times[m_plain.stepped_variable (loop)]++;
   b.start = counted ? counted->start : b.from;
+  std::map<tree, tree> copies;
+  auto rename = [&copies] (tree *operand, bool)
+  {
+    if (const auto at = copies.find (*operand); at != copies.end ())
+      *operand = at->second;
+  };
   for (gimple *stmt : added)
     {
-      gimple *copy = gimple_copy (stmt);
-      tree lhs = gimple_get_lhs (stmt), own = new_temporary (TREE_TYPE (lhs), scope, "bound");
-      b.computed.push_back (copy);
-      auto rename = [&] (tree *operand, bool)
-      {
-	if (*operand == lhs)
-	  *operand = own;
-      };
-      for (gimple *c : b.computed)
-	for_each_operand (c, rename);
-      for (tree *value : { &b.from, &b.to, &b.start })
-	for_each_operand (value, rename);
+      tree lhs = gimple_get_lhs (stmt);
+      b.computed.push_back (gimple_copy (stmt));
+      copies[lhs] = new_temporary (TREE_TYPE (lhs), scope, "bound");
+      for_each_operand (b.computed.back (), rename);
     }
+  for (tree *value : { &b.from, &b.to, &b.start })
+    for_each_operand (value, rename);
   statements front;
   for (const step &s : found)
-    if (w.times.at (s.variable) == 1 && !m_plain.uses_p (loop, s.variable))
+    if (w.times.at (s.variable) == 1 && !bound_p (loop, s.variable))
       replace (loop, s, b, w, scope, front);
   if (!front.empty ())
     front.insert (front.begin (), b.computed.begin (), b.computed.end ());

@@ -187,6 +187,50 @@ BOTH (unrolled, UNROLLED)
   left = k * 10000L + l;
 BOTH (bounds, BOUNDS)
 
+/* Loops that test at the end, whose number of iterations takes several statements; that step in the middle.  */
+#define DO_WHILE(PAR)                     \
+  int k = 2, i = 0, w = n > 0 ? n : 0;    \
+  do                                      \
+    {                                     \
+      a[k++] = b[i];                      \
+    }                                     \
+  while (++i < n);                        \
+  left = k;                               \
+  int *to = p;                            \
+  while (w--)                             \
+    *to++ = b[w];                         \
+  for (int j = 0; j < m * 20;)            \
+    {                                     \
+      j++;                                \
+      a[k++ - 1] += j;                    \
+    }                                     \
+  left = left * 1000000L + (to - p) + k;
+BOTH (do_while, DO_WHILE)
+
+/* Bounds of an inner loop that differ from one iteration to the next, though one statement sets them; and that do not.  */
+#define INNER_BOUNDS(PAR)                  \
+  int k = 0, growing = m, late = 3;        \
+  for (int i = 0; i < 8; i++)              \
+    {                                      \
+      for (int j = 0; j < late; j++)       \
+	a[k++] = b[j] + i;                 \
+      late = m;                            \
+    }                                      \
+  for (int i = 0; i < 8; i++)              \
+    {                                      \
+      int same = m + 3;                    \
+      for (int j = 0; j < same; j++)       \
+	a[k++] = b[j] - i, p[k] = PAR (k); \
+    }                                      \
+  for (int i = 0; i < 8; i++)              \
+    {                                      \
+      for (int j = 0; j < growing; j++)    \
+	a[k++] = b[j];                     \
+      growing++;                           \
+    }                                      \
+  left = k;
+BOTH (inner_bounds, INNER_BOUNDS)
+
 static void
 fill (struct data *d)
 {
@@ -235,6 +279,8 @@ main (void)
 	RUN (twice);
 	RUN (unrolled);
 	RUN (bounds);
+	RUN (do_while);
+	RUN (inner_bounds);
       }
   return test_done ();
 }
