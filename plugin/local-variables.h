@@ -1,4 +1,4 @@
-/* New variables of the current function, before `omplower', when binds declare them.
+/* Local variables of the current function, before `omplower', when binds declare them.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -17,6 +17,14 @@ make_local (tree v)
   DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
   TREE_USED (v) = 1;
   return v;
+}
+
+/* True if V is a scalar variable without an address that each function has for itself.  */
+inline bool
+own_register_p (tree v)
+{
+  return DECL_P (v) && is_gimple_reg (v) && auto_var_p (v) && !DECL_HAS_VALUE_EXPR_P (v)
+	 && !TREE_THIS_VOLATILE (v);
 }
 
 /* A variable of TYPE called NAME (an identifier, or null), as one of the program's.  */

@@ -7,9 +7,9 @@
 
      #pragma acc kernels			while (err > tol && n < most)	(the host)
      while (err > tol && n < most)		  {
-       {				->	    #pragma acc kernels
-	 err = 0;				    { err = 0;
-	 for (...) err = max (...);		      for (...) err = max (...); }
+       {				->	    err = 0;
+	 err = 0;				    #pragma acc kernels
+	 for (...) err = max (...);		      for (...) err = max (...);
 	 n++;					    n++;
        }					  }
 

@@ -9,8 +9,9 @@
        if (n > m)					  if (n > m)
 	 for (...) a[i] = ...;		->	    #pragma acc kernels present (a)
        s = 0;						    for (...) a[i] = ...;
-       for (...) s += a[i];			  #pragma acc kernels present (a) copy (s)
-     }						  { s = 0; for (...) s += a[i]; } }
+       for (...) s += a[i];			  s = 0;
+     }						  #pragma acc kernels present (a) copy (s)
+						    for (...) s += a[i]; }
 
    Objects are mapped by the data construct.  Scalars of which nothing has the address are on the
    device for this region alone, so the host has them, too: a part that sets one which something
@@ -28,15 +29,6 @@
 namespace accred {
 
 namespace {
-
-/* A scalar variable without an address that each function has for itself.  */
-
-bool
-own_register_p (tree v)
-{
-  return DECL_P (v) && is_gimple_reg (v) && auto_var_p (v) && !DECL_HAS_VALUE_EXPR_P (v)
-	 && !TREE_THIS_VOLATILE (v);
-}
 
 void
 add (tree *clauses, tree c)

@@ -114,8 +114,7 @@ private:
 bool
 scalar_p (tree v)
 {
-  return VAR_P (v) && is_gimple_reg (v) && auto_var_p (v) && !DECL_HAS_VALUE_EXPR_P (v)
-	 && !TREE_THIS_VOLATILE (v)
+  return VAR_P (v) && own_register_p (v)
 	 && (POINTER_TYPE_P (TREE_TYPE (v))
 	     || (INTEGRAL_TYPE_P (TREE_TYPE (v)) && TREE_CODE (TREE_TYPE (v)) != BOOLEAN_TYPE
 		 && TYPE_PRECISION (TREE_TYPE (v)) >= TYPE_PRECISION (integer_type_node)
@@ -267,8 +266,8 @@ scalar_stepper::movable (const total &t, const written &w, gomp_for *loop, gbind
 	  good &= !w.times.count (*v);
 	  return;
 	}
-      /* A copy, or a sum, that is written there alone; as each iteration has a new variable, that is
-	 before anything reads it.  */
+      /* A copy, or a sum, that is written there alone; as each iteration has a new variable, that
+	 is before anything reads it.  */
       gassign *a = at->second;
       tree value = gimple_assign_rhs1 (a);
       good &= w.declared.count (*v) && w.times.at (*v) == 1 && is_gimple_reg (*v)

@@ -23,6 +23,7 @@
 #include "plugin/kernels/plain-nests.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -57,8 +58,6 @@ private:
       for_each_variable (gsi_stmt (gsi), count);
   }
 
-  bool register_p (tree v) const { return VAR_P (v) && is_gimple_reg (v) && auto_var_p (v); }
-
   /* Take the copies that SEQ begins with, and the blocks in it, of what nothing writes.  */
   void find (gimple_seq *seq)
   {
@@ -67,8 +66,9 @@ private:
       {
 	tree from = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
 	tree to = from ? gimple_assign_lhs (stmt) : NULL_TREE;
-	const bool same = rest.empty () && from && register_p (from) && register_p (to)
-			  && m_writes[to] == 1 && (!m_writes[from] || m_same.count (from))
+	const bool same = rest.empty () && from && VAR_P (from) && own_register_p (from)
+			  && VAR_P (to) && own_register_p (to) && m_writes[to] == 1
+			  && (!m_writes[from] || m_same.count (from))
 			  && types_compatible_p (TREE_TYPE (to), TREE_TYPE (from));
 	if (same)
 	  m_same[to] = from;

@@ -50,13 +50,13 @@ class Steps:
 
     def loop(self, variable, bound, body):
         rng = self.rng
-        declared = "" if self.old_style else "int "
+        declared = self.declared()
         return rng.choice(["for (%s%s = 0; %s < %s; %s++)", "for (%s%s = 0; %s <= %s - 1; ++%s)"]) % (
             declared, variable, variable, bound, variable) + "\n" + body
 
     def statement(self):
         rng = self.rng
-        kind = rng.choice(["loop", "loop", "loop", "nest", "product", "sum", "scalar", "steps", "choice", "while", "stepped"])
+        kind = rng.choice(["loop", "loop", "nest", "product", "sum", "scalar", "steps", "choice", "while", "stepped", "stepped"])
         target = rng.choice(self.arrays)
         if kind == "nest":
             variables = ["i", "j"]
@@ -116,10 +116,19 @@ class Steps:
         if rng.random() < 0.5:
             by = rng.choice([1, 2])
             step = rng.choice(["q += %d;\n" % by, "if (i != 5)\n  q += %d;\n" % by])
-            return "{\nint q = %d;\n%ss += q;\n}\n" % (rng.choice([0, 3]), self.loop("i", "n", "{\n" + use + step + "}\n"))
-        inner = self.loop("j", rng.choice(["side", "side", "i"]), "{\n" + use + "q++;\n}\n")
-        beside = rng.choice(["", "", "%s[q] += 1;\n" % rng.choice(self.arrays), "q++;\n"])
-        return "{\nint q = 1;\n%ss += q;\n}\n" % self.loop("i", "side", "{\n" + inner + beside + "}\n")
+            body = "{\n" + use + step + "}\n"
+            loop = rng.choice([self.loop("i", "n", body), "%si = 0;\ndo\n  %s  while (++i < n);\n" % (self.declared(), body),
+                               "%si = n;\nwhile (i-- > 0)\n  %s" % (self.declared(), body)])
+            return "{\nint q = %d;\n%ss += q;\n}\n" % (rng.choice([0, 3]), loop)
+        bound = rng.choice(["side", "side", "i", "limit", "limit - 1"])
+        inner = self.loop("j", bound, "{\n" + use + "q++;\n}\n")
+        beside = rng.choice(["", "", "%s[q] += 1;\n" % rng.choice(self.arrays), "q++;\n", "limit++;\n", "limit = side;\n",
+                             "limit = 3 + limit / 2;\n", "limit += 2;\n"])
+        before = rng.choice(["", "", "limit++;\n", "limit = side - 1;\n"])
+        return "{\nint q = 1, limit = 3;\n%ss += q + limit;\n}\n" % self.loop("i", "side", "{\n" + before + inner + beside + "}\n")
+
+    def declared(self):
+        return "" if self.old_style else "int "
 
     def assignment(self, target):
         bound = self.rng.choice(["n", "n", "n - 1", "side * side", "2 * side", "9"])
