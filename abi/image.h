@@ -29,8 +29,8 @@
    (launch-memory.h).  The memory has ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches,
    and from ACCRED_SLOTS_OFFSET on consecutive arrays with an element for each gang.  No other
    running kernel uses it.  The next entry is the distance in bytes from a result's old value, at
-   RES_PTR, to the place where the sum is stored.  Of a kernel whose gangs leave long rows to all
-   others it is the address of a word of the host's, or 0: they do not (row-list.h).
+   RES_PTR, to the place where the sum is stored.  A kernel whose gangs leave long rows to all
+   others has one more entry: the address of a word of the host's, or 0: they do not (row-list.h).
 
    Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is
    an entry after those of the gang slots, which are then there in any case; 0: not known.

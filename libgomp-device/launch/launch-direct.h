@@ -178,7 +178,7 @@ launch_directly (const request &r, const kernel &k, device &dev)
   /* An asynchronous launch cannot deliver results.  */
   bool ok = (rec.fill (*cuda, dev.number, r, slots, rows, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
-  const bool watched = (r.needs.only_results && way == way_direct && results.polled_p ()
+  const bool watched = (r.needs.only_results && !list && way == way_direct && results.polled_p ()
 			&& rec.results_watched_p ());
   const uint32_t word = unlikely_word ();
   if (ok)
@@ -195,9 +195,9 @@ launch_directly (const request &r, const kernel &k, device &dev)
   wait_for_kernel (*cuda, r, stream, rec, watched, word);
   if (list && list->some)
     {
-      launch_pieces (*cuda, k.function, r, stream, base, slots, *list);
-      check_call (*cuda, "cuMemcpyDtoHAsync", rec.fetch_results (*cuda, stream), r.needs.where);
-      wait_for_stream (*cuda, stream, r.needs.where);
+      launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list);
+      /* What is there now is not what the next launch expects.  */
+      p.known_bytes = 0;
     }
   note_end ();
   rec.hand_out_results ();

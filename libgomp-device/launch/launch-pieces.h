@@ -22,7 +22,7 @@ public:
   {
     uint64_t all = 0;
     for (uint64_t k = 0; k < m_rows; k++)
-      all += m_next[2 * k + 1];
+      all += m_next[ACCRED_ROW_WORDS * k];
     while (all / m_most > ACCRED_USUAL_PIECES)
       m_most *= 2;
     m_all = all / m_most + m_rows;
@@ -33,14 +33,15 @@ public:
   /* The next one becomes the words at TO.  */
   void take (uint64_t *to)
   {
-    const uint64_t length = m_next[1], rest = length - m_first, each = length_of_pieces (length);
-    to[0] = m_next[0];
+    const uint64_t length = m_next[0], rest = length - m_first, each = length_of_pieces (length);
+    to[0] = m_row;
     to[1] = m_first;
     to[2] = m_first += rest < each ? rest : each;
     if (m_first != length)
       return;
     m_first = 0;
-    m_next += 2;
+    m_next += ACCRED_ROW_WORDS;
+    m_row++;
     m_rows--;
   }
 
@@ -54,7 +55,7 @@ private:
   }
 
   const uint64_t *m_next;
-  uint64_t m_most, m_rows, m_first = 0, m_all;
+  uint64_t m_most, m_rows, m_row = 0, m_first = 0, m_all;
 };
 
 } // namespace accred_host

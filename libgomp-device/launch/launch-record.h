@@ -139,6 +139,7 @@ public:
   /* No word of a result is WORD.  */
   bool results_arrived_p (uint32_t word) const;
   /* Copies the results, which are now in host memory, to the program's variables.  */
+  bool begin_with_results ();
   void hand_out_results () const;
 
 private:
@@ -179,6 +180,7 @@ private:
   size_t m_old_values = 0;
   size_t m_result_bytes = 0;
   unsigned m_num_results = 0;
+  char *m_copies = nullptr; /* Of the old values of results that are stored elsewhere.  */
   result m_results[max_results];
   alignas (8) char m_bytes[record_bytes];
 };
@@ -255,6 +257,7 @@ record::place_results (bool elsewhere, bool old_values)
     }
   else
     m_watched = false;
+  m_copies = copies;
   for (unsigned k = 0; k < m_num_results; k++)
     {
       const result &r = m_results[k];
@@ -408,10 +411,12 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
   if (more)
     {
       set_entry (m.count, memory);
-      set_entry (m.count + 1, r.needs.row_piece ? rows : distance);
+      set_entry (m.count + 1, distance);
+      if (r.needs.row_piece)
+	set_entry (m.count + ACCRED_SLOT_ENTRIES, rows);
     }
-  for (size_t k = ACCRED_SLOT_ENTRIES; k < more; k++)
-    set_entry (m.count + k, mapped_size (m, r.sized_entry (k - ACCRED_SLOT_ENTRIES)));
+  for (size_t k = r.first_size (); k < more; k++)
+    set_entry (m.count + k, mapped_size (m, r.sized_entry (k - r.first_size ())));
   return true;
 }
 
@@ -426,6 +431,21 @@ record::fetch_results (const driver &cuda, void *stream) const
 	failed = cuda.cuMemcpyDtoHAsync (m_place.host () + r.at, m_base + r.from, r.size, stream);
     }
   return failed;
+}
+
+/* The results of a launch that has ended are the old values of the next one.  Returns whether the
+   record has changed.  */
+inline bool
+record::begin_with_results ()
+{
+  if (!m_num_results || m_copies == m_place.host ())
+    return false;
+  for (unsigned k = 0; k < m_num_results; k++)
+    {
+      const result &r = m_results[k];
+      memcpy (r.from ? m_bytes + r.from : m_copies + r.at, m_place.host () + r.at, r.size);
+    }
+  return m_old_values;
 }
 
 inline void

@@ -61,11 +61,17 @@ struct request
   unsigned open_dims () const;
   void hand_on (unsigned);
   size_t threads () const { return dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]; }
-  /* Bytes for the tickets and slots of its gangs, whose number is known, or for pieces of rows.  */
+  /* Bytes for the tickets and slots of its gangs, whose number is known, and for a list of rows.  A
+     launch for pieces may have more gangs.  */
   size_t slot_bytes () const
   {
-    return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes
-	   + (needs.row_piece && queue == acc_async_sync ? 8 * ACCRED_PIECES_WORDS : 0);
+    const size_t gangs = dims[GOMP_DIM_GANG];
+    if (!needs.row_piece)
+      return ACCRED_SLOTS_OFFSET + gangs * needs.gang_slot_bytes;
+    const size_t threads_of_pieces = 32 * ACCRED_MOST_PIECES;
+    const size_t pieces = (threads_of_pieces + threads () - 1) / threads ();
+    return ACCRED_SLOTS_OFFSET + ACCRED_LIST_BYTES
+	   + (gangs > pieces ? gangs : pieces) * needs.gang_slot_bytes;
   }
 
   /* The number of the entry whose size is entry K of those for sizes; -1: there is none.  */
@@ -76,8 +82,10 @@ struct request
     size_t sizes = 0;
     while (sizes < ACCRED_MAX_SIZED && sized_entry (sizes) >= 0)
       sizes++;
-    return needs.gang_slot_bytes || needs.row_piece || sizes ? ACCRED_SLOT_ENTRIES + sizes : 0;
+    return needs.gang_slot_bytes || needs.row_piece || sizes ? first_size () + sizes : 0;
   }
+  /* The first one for a size.  */
+  size_t first_size () const { return ACCRED_SLOT_ENTRIES + (needs.row_piece != 0); }
 
 private:
   void read_tag (unsigned tag, va_list *ap);

@@ -28,13 +28,12 @@ enum
 };
 
 /* Of the rows that gangs have left to all others (launch-rows.h): a word that says that there are
-   some, and a copy of the list.  */
+   some, and a copy of the list from ACCRED_LISTED_OFFSET on.  */
 struct row_list
 {
   uint64_t some;
   uint64_t count;
-  char tickets[ACCRED_SLOTS_OFFSET - sizeof (uint64_t)];
-  uint64_t rows[2 * ACCRED_LISTED_ROWS];
+  uint64_t rows[ACCRED_ROW_WORDS * ACCRED_LISTED_ROWS];
 };
 
 /* The places of one context.  */

@@ -4,7 +4,7 @@
 
    A kernel whose gangs have a row each notes long rows in a list in the memory of the launch, and
    does not execute them (plugin/loops/row-list.cc, abi/row-list.h).  When it has ended, the host
-   cuts them into pieces, puts a table of these where the list was, and launches the kernel again.
+   cuts them into pieces, puts a table of these behind the list, and launches the kernel again.
 
    There is one list: nobody else launches on the device until a synchronous direct launch has ended
    (launch-mappings.h).  Others have none.  */
@@ -13,6 +13,7 @@
 #define ACCRED_LAUNCH_ROWS_H
 
 #include "libgomp-device/launch/launch-pieces.h"
+#include "libgomp-device/launch/launch-record.h"
 #include "libgomp-device/launch/launch-request.h"
 #include "libgomp-device/launch/launch-results.h"
 #include "libgomp-device/launch/launch-wait.h"
@@ -30,7 +31,8 @@ few_gangs_p (const request &r)
 inline row_list *
 list_for (const driver &cuda, int device, const request &r, uint64_t &rows)
 {
-  if (!r.needs.row_piece || r.queue != acc_async_sync)
+  if (!r.needs.row_piece || r.queue != acc_async_sync
+      || (r.most_gangs && r.most_gangs * r.threads () < limits::warp_size))
     return nullptr;
   row_list *list = row_list_of (cuda, device, rows);
   if (list && few_gangs_p (r))
@@ -46,8 +48,8 @@ fetch_list (const driver &cuda, const char *where, void *stream, uint64_t memory
   auto fetch = [&] (uint64_t rows)
   {
     check_call (cuda, "cuMemcpyDtoHAsync",
-		cuda.cuMemcpyDtoHAsync (&list.count, memory, ACCRED_SLOTS_OFFSET + 16 * rows,
-					stream),
+		cuda.cuMemcpyDtoHAsync (&list.count, memory + ACCRED_LISTED_OFFSET,
+					8 + 8 * ACCRED_ROW_WORDS * rows, stream),
 		where);
     wait_for_stream (cuda, stream, where);
   };
@@ -61,10 +63,9 @@ fetch_list (const driver &cuda, const char *where, void *stream, uint64_t memory
     }
 }
 
-/* Pieces of rows, as they are at the start of the memory for tickets and slots.  */
+/* Pieces of rows, as they are behind the list.  */
 struct piece_table
 {
-  char tickets[ACCRED_SLOTS_OFFSET];  /* 0.  */
   uint64_t count;
   uint64_t words[ACCRED_PIECE_WORDS * ACCRED_MOST_PIECES];
 
@@ -80,39 +81,51 @@ inline void
 launch_table (const driver &cuda, void *function, const request &r, void *stream, uint64_t base,
 	      uint64_t memory, const piece_table &table)
 {
-  const uint64_t warps = r.threads () / limits::warp_size;
+  const uint64_t threads = r.threads (), wanted = limits::warp_size * table.count;
   check_call (cuda, "cuMemcpyHtoDAsync",
-	      cuda.cuMemcpyHtoDAsync (memory, &table, piece_table::bytes_of (table.count), stream),
+	      cuda.cuMemcpyHtoDAsync (memory + ACCRED_PIECES_OFFSET, &table,
+				      piece_table::bytes_of (table.count), stream),
 	      r.needs.where);
   void *arguments[] = { &base };
   check_call (cuda, "cuLaunchKernel",
-	      cuda.cuLaunchKernel (function, (table.count + warps - 1) / warps, 1, 1,
+	      cuda.cuLaunchKernel (function, (wanted + threads - 1) / threads, 1, 1,
 				   r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1,
 				   ACCRED_PIECES_LAUNCH, stream, arguments, nullptr),
 	      r.needs.where);
 }
 
-/* Enqueues the kernel again for what is in the list at MEMORY, as often as it takes with as many
-   gangs as R may have.  LIST is for a copy; it is then empty.  */
+/* Launches the kernel again for what is in the list at MEMORY, as often as it takes with as many
+   gangs as R may have.  The record REC at BASE then begins with what has been reduced so far.  LIST
+   is for a copy; it is then empty.  */
 inline void
 launch_pieces (const driver &cuda, void *function, const request &r, void *stream, uint64_t base,
-	       uint64_t memory, row_list &list)
+	       uint64_t memory, record &rec, row_list &list)
 {
-  fetch_list (cuda, r.needs.where, stream, memory, list);
+  const char *where = r.needs.where;
+  fetch_list (cuda, where, stream, memory, list);
   row_pieces pieces (list.rows, list.count, r.needs.row_piece);
   uint64_t most = pieces.most () < ACCRED_MOST_PIECES ? pieces.most () : ACCRED_MOST_PIECES;
   piece_table *table = (piece_table *) malloc (piece_table::bytes_of (most));
   if (!table)
     fatal ("out of memory");
-  memset (table->tickets, 0, sizeof table->tickets);
-  if (const uint64_t warps = r.most_gangs * (r.threads () / limits::warp_size);
-      warps && warps < most)
+  /* The list is empty for the next kernel.  */
+  table->count = 0;
+  check_call (cuda, "cuMemcpyHtoDAsync",
+	      cuda.cuMemcpyHtoDAsync (memory + ACCRED_LISTED_OFFSET, &table->count,
+				      sizeof table->count, stream),
+	      where);
+  if (const uint64_t warps = r.most_gangs * r.threads () / limits::warp_size; warps && warps < most)
     most = warps;
   while (pieces.more_p ())
     {
+      if (rec.begin_with_results ())
+	check_call (cuda, "cuMemcpyHtoDAsync",
+		    cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream), where);
       for (table->count = 0; table->count < most && pieces.more_p (); table->count++)
 	pieces.take (table->words + ACCRED_PIECE_WORDS * table->count);
       launch_table (cuda, function, r, stream, base, memory, *table);
+      check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
+      wait_for_stream (cuda, stream, where);
     }
   free (table);
   list.some = 0;

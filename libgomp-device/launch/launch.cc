@@ -92,9 +92,12 @@ enter_more (const launch_arguments &m, size_t first, const request &r, int devic
     }
   /* Results replace their old values.  */
   m.addresses[first + 1] = nullptr;
-  for (size_t i = first + ACCRED_SLOT_ENTRIES; i < m.count; i++)
-    m.addresses[i]
-      = (void *) mapped_size (r.arguments, r.sized_entry (i - first - ACCRED_SLOT_ENTRIES));
+  /* Nor is there a list of rows.  */
+  if (r.needs.row_piece)
+    m.addresses[first + ACCRED_SLOT_ENTRIES] = nullptr;
+  const size_t first_size = first + r.first_size ();
+  for (size_t i = first_size; i < m.count; i++)
+    m.addresses[i] = (void *) mapped_size (r.arguments, r.sized_entry (i - first_size));
   for (size_t i = first; i < m.count; i++)
     {
       m.sizes[i] = sizeof m.addresses[i];

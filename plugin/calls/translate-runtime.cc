@@ -14,6 +14,7 @@
 #include "plugin/calls/translate-varargs.h"
 #include "libgomp-device/libm/libm.h"
 #include "libgomp-device/routines/routines.h"
+#include "abi/image.h"
 
 namespace accred {
 
@@ -497,7 +498,8 @@ runtime_calls::launch_memory (gcall *call, const row &)
 bool
 runtime_calls::row_list (gcall *call, const row &)
 {
-  define_result (call, launch_entry (1, dev::INSN_VOLATILE | dev::INSN_INVARIANT));
+  define_result (call,
+		 launch_entry (ACCRED_SLOT_ENTRIES, dev::INSN_VOLATILE | dev::INSN_INVARIANT));
   return true;
 }
 

@@ -685,7 +685,11 @@ describe (const loop_plan &p, const loop_shape &l)
   if (!p.why_down.empty ())
     add ("down columns of an array, one by one (" + p.why_down + ")");
   if (!p.why_whole.empty ())
-    add ("rows of different lengths, each of them one gang's (" + p.why_whole + ")");
+    add ("rows of different lengths, each of them one gang's (" + p.why_whole + ")"
+	 + (p.why_unleft.empty () ? "" : ", also long ones (" + p.why_unleft + ")"));
+  if (l.walks)
+    add ("rows of different lengths, each of them one thread's"
+	 + (p.listed ? "" : " (" + p.why_unleft + ")"));
   if (p.listed)
     add ("but long ones are for all gangs, in another launch");
   return text;

@@ -429,6 +429,18 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
   return "";
 }
 
+/* Rows of the loop L that threads have.  */
+
+void
+choose_walks (const region_shape &r, const loop_shape &l, loop_plan &own)
+{
+  const bool one_row = own.wide == 1 && own.record == 1 && !own.stream && own.rows == 1
+		       && !own.columns && own.order != distribution::dealt;
+  own.listed = l.listable && r.slots && one_row;
+  if (!own.listed)
+    own.why_unleft = l.unleft.empty () ? "threads have several rows at a time" : l.unleft;
+}
+
 /* Rows of any length: at most one nest of the region.  */
 
 void
@@ -437,11 +449,14 @@ choose_shares (const region_shape &r, region_plan &p)
   if (!r.row_shares && !r.row_looks)
     return;
   for (size_t i = 0; i < r.loops.size (); i++)
-    if (const loop_shape &v = r.loops[i]; v.varies)
+    if (r.loops[i].walks)
+      choose_walks (r, r.loops[i], p.loops[i]);
+    else if (const loop_shape &v = r.loops[i]; v.varies)
       {
 	loop_plan &own = p.loops[i];
 	own.why_whole = why_whole (r, v, p.packed);
 	own.listed = v.listable && r.slots && p.packed;
+	own.why_unleft = p.packed ? v.unleft : "";
 	if (!own.why_whole.empty ())
 	  continue;
 	for (size_t k = 0; k < r.loops.size (); k++)

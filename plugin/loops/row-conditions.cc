@@ -246,19 +246,7 @@ condition_remover::find_others ()
 bool
 condition_remover::find_end ()
 {
-  m_end = m_nest.mark;
-  for (gimple *next = m_end; next;)
-    {
-      m_end = next;
-      next = nullptr;
-      tree result = gimple_call_lhs (m_end);
-      imm_use_iterator it;
-      use_operand_p use;
-      if (result && TREE_CODE (result) == SSA_NAME)
-	FOR_EACH_IMM_USE_FAST (use, it, result)
-	  if (gimple_call_internal_p (USE_STMT (use), IFN_UNIQUE))
-	    next = USE_STMT (use);
-    }
+  m_end = last_mark (m_nest.mark);
   const auto u = decode_unique (m_end);
   return u && u->kind == IFN_UNIQUE_OACC_TAIL_MARK && gimple_bb (m_end)->loop_father == m_nest.rows
 	 && dominated_by_p (CDI_DOMINATORS, gimple_bb (m_end), gimple_bb (m_nest.mark));

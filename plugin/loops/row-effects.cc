@@ -13,6 +13,8 @@
    None of these may meet what the row does elsewhere before it ends.  */
 
 #include "plugin/atomic-update.h"
+#include "plugin/loops/growth.h"
+#include "plugin/loops/row-accesses.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
@@ -39,37 +41,32 @@ atomic_target (gimple *stmt)
 	   : NULL_TREE;
 }
 
-namespace {
-
-/* What a statement reads or writes: REF, or what PTR leads to.  */
-struct access
-{
-  tree ref, ptr;
-  bool writes;
-};
-
 tree
-pointer_of (const access &a)
+row_access::pointer () const
 {
-  if (a.ptr)
-    return a.ptr;
-  tree base = get_base_address (a.ref);
+  if (ptr)
+    return ptr;
+  tree base = get_base_address (ref);
   return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
 }
+
+namespace {
+
+using access = row_access;
 
 /* True if it is the argument record, which does not change.  */
 
 bool
 reads_record_p (const access &a)
 {
-  tree ptr = pointer_of (a);
+  tree ptr = a.pointer ();
   return !a.writes && ptr && TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
 	 && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (cfun->decl);
 }
 
-/* The accesses of STMT; none if they are not known.  */
+} // namespace
 
-std::optional<std::vector<access>>
+std::optional<std::vector<row_access>>
 accesses_of (gimple *stmt)
 {
   std::vector<access> all;
@@ -88,11 +85,8 @@ accesses_of (gimple *stmt)
   return all;
 }
 
-/* True if A and B may be the same.  APART: arrays that a region has in different entries of its
-   record are not.  */
-
 bool
-same_memory_p (const access &a, const access &b, bool apart)
+same_memory_p (const row_access &a, const row_access &b, bool apart)
 {
   if (reads_record_p (a) || reads_record_p (b))
     return false;
@@ -102,11 +96,66 @@ same_memory_p (const access &a, const access &b, bool apart)
   for (const auto &[x, y] : { std::pair (&a, &b), std::pair (&b, &a) })
     if (x->ptr && y->ref && POINTER_TYPE_P (TREE_TYPE (y->ref)))
       return false;
-  tree p = pointer_of (a), q = pointer_of (b);
+  tree p = a.pointer (), q = b.pointer ();
   const HOST_WIDE_INT one = p && apart ? record_entry (p) : -1,
 		      other = q && apart ? record_entry (q) : -1;
   return one < 0 || other < 0 || one == other;
 }
+
+namespace {
+
+/* The entry of the argument record that P comes from, or a copy of it, or what is loaded from where
+   such an entry leads, as the address in one of Fortran's descriptors; null if there is none.  */
+
+tree
+entry_of_pointer (tree p)
+{
+  for (;;)
+    {
+      p = pointer_origin (p);
+      if (TREE_CODE (p) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (p))
+	  && gimple_assign_rhs_code (SSA_NAME_DEF_STMT (p)) == ADDR_EXPR)
+	p = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
+      if (TREE_CODE (p) != ADDR_EXPR)
+	break;
+      p = get_base_address (TREE_OPERAND (p, 0));
+      if (!p || TREE_CODE (p) != MEM_REF)
+	return NULL_TREE;
+      p = TREE_OPERAND (p, 0);
+    }
+  tree ref = p;
+  if (TREE_CODE (p) == SSA_NAME)
+    {
+      gassign *load = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
+      if (!load || !gimple_assign_load_p (load))
+	return NULL_TREE;
+      ref = gimple_assign_rhs1 (load);
+    }
+  if (reads_record_p ({ ref, NULL_TREE, false }))
+    return p;
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF && entry_of_pointer (TREE_OPERAND (base, 0))
+	   ? p
+	   : NULL_TREE;
+}
+
+} // namespace
+
+bool
+add_pair (std::vector<pointer_pair> &pairs, const row_access &a, const row_access &b)
+{
+  tree one = entry_of_pointer (a.pointer ()), other = entry_of_pointer (b.pointer ());
+  if (!one || !other)
+    return false;
+  for (const pointer_pair &p : pairs)
+    if ((operand_equal_p (p.one, one) && operand_equal_p (p.other, other))
+	|| (operand_equal_p (p.one, other) && operand_equal_p (p.other, one)))
+      return true;
+  pairs.push_back ({ one, other });
+  return true;
+}
+
+namespace {
 
 /* True if one of A writes what one of B reads or writes.  */
 
@@ -164,7 +213,7 @@ drop_reads_of (const std::vector<access> &bounds, std::vector<access> &all)
 {
   auto entry = [] (const access &a)
   {
-    tree ptr = pointer_of (a);
+    tree ptr = a.pointer ();
     return ptr ? record_entry (ptr) : -1;
   };
   std::set<HOST_WIDE_INT> entries;
@@ -237,6 +286,35 @@ row_finder::why_not_effects ()
     return "elements may read what their row writes before them";
   if (changes_p (before, before, false) || changes_p (before, late) || changes_p (late, before))
     return "a row may read what it changes before its loop over vectors";
+  return "";
+}
+
+/* What stands behind the elements of a left row is executed before they are.  */
+
+std::string
+why_not_behind (const element_part &part, std::vector<pointer_pair> *apart)
+{
+  std::vector<access> elements, behind;
+  bool known = true, behind_known = true;
+  auto look
+    = [&] (const std::set<basic_block> &blocks, bool inside, std::vector<access> &to, bool &all)
+  {
+    for (basic_block bb : blocks)
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	if (part.has_p (gsi_stmt (i)) == inside && !part.before_p (gsi_stmt (i)))
+	  all &= add_accesses (to, gsi_stmt (i));
+  };
+  look (part.blocks (), true, elements, known);
+  look (part.behind (), false, behind, behind_known);
+  if (!behind_known || (!known && !behind.empty ()))
+    return "a row does something behind its elements";
+  for (const access &a : elements)
+    for (const access &b : behind)
+      if ((a.writes || b.writes) && same_memory_p (a, b, false))
+	{
+	  if (same_memory_p (a, b, true) || (apart && !add_pair (*apart, a, b)))
+	    return "what stands behind the elements of a row may be in the same memory";
+	}
   return "";
 }
 

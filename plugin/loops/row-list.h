@@ -9,35 +9,62 @@
 
 namespace accred {
 
-/* Rewrites two copies of a nest that reduces nothing, for which row_finder::why_not and
-   why_not_again say nothing.  */
+/* What notes rows in the list, and takes pieces from its table.  */
 
-class row_lister : row_sharer
+class list_builder : protected row_sharer
+{
+protected:
+  explicit list_builder (const row_nest &nest) : row_sharer (nest, 0, false) {}
+
+  /* A long row has more elements than MANY, or than FEW where there are few gangs.  */
+  struct limits_of_rows
+  {
+    unsigned many, few;
+    unsigned least () const { return std::min (many, few); }
+  };
+  tree memory_word (tree address);
+  tree left_in_list (tree length, const values &needed, const limits_of_rows &limits);
+  void copy_outside (const std::vector<gcall *> &outside, tree pieces);
+  void loop_over_pieces (const std::vector<gcall *> &outside, unsigned each);
+  void find_piece (tree piece);
+  void give_values (const values &needed);
+
+  tree m_list = NULL_TREE; /* The launch's memory.  */
+  tree m_entry = NULL_TREE; /* The piece's row in the list,  */
+  tree m_piece_first = NULL_TREE, m_piece_end = NULL_TREE; /* ... and its elements.  */
+};
+
+/* Rewrites two copies of a nest that reduces nothing, for which row_finder::why_not_left says
+   nothing.  */
+
+class row_lister : list_builder
 {
 public:
-  /* GANGS and VECTORS are the loops of the copy that stays as it is, but for long rows; NEST is the
-     other one, and OUTSIDE those calls for its loop over gangs that stand in front of both.  */
-  row_lister (const row_nest &nest, const loop_nest &gangs, const loop_nest &vectors,
-	      const std::vector<gcall *> &outside)
-    : row_sharer (nest, 0, false), m_gangs (gangs), m_vectors (vectors), m_outside (outside)
-  {}
-  void run ();
+  /* NEST is not yet copied, and will be that of the pieces.  */
+  explicit row_lister (const row_nest &nest);
+  /* GANGS and VECTORS are the loops of the copy that stays as it is, but for long rows, and OUTSIDE
+     those calls for the other one's loop over gangs that stand in front of both.  */
+  void run (const loop_nest &gangs, const loop_nest &vectors, const std::vector<gcall *> &outside);
 
 private:
   edge in_front_of (const std::vector<gcall *> &calls);
-  static tree row_of (const loop_nest &gangs);
-  tree memory_word (tree address);
-  tree left_in_list (tree row, tree length);
-  void skip_elements ();
-  void leave_long_rows ();
-  void copy_outside (tree pieces);
-  void give_piece_to_gang ();
-  void take_pieces ();
+  values values_in_front_of (gimple *mark) const;
+  void skip_elements (const loop_nest &vectors);
+  void leave_long_rows (const loop_nest &gangs, const loop_nest &vectors);
+  void go_to_elements ();
+  void take_pieces (const std::vector<gcall *> &outside);
 
-  const loop_nest &m_gangs, &m_vectors;
-  const std::vector<gcall *> m_outside;
-  tree m_table = NULL_TREE; /* Of the pieces.  */
+  gimple *m_last; /* Of the nest of the pieces: the last mark of its loop over vectors.  */
+  size_t m_needed; /* Values that a row's elements need.  */
 };
+
+/* BLOCKS stand behind all others, so that what most rows execute is in one place.  */
+void move_to_end (const std::vector<basic_block> &blocks);
+/* The same with the blocks of LOOP, and FIRST in front of them.  */
+void move_to_end (basic_block first, class loop *loop);
+
+/* What statements of ROWS define of memory has other names from now on.  */
+void rename_memory (class loop *rows);
 
 } // namespace accred
 

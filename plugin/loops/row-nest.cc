@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/row-nest.h"
+#include "abi/row-list.h"
 #include "plugin/loops/growth.h"
 #include "plugin/loops/row-conditions.h"
 #include "plugin/loops/row-length.h"
@@ -11,13 +12,8 @@
 
 namespace accred {
 
-namespace {
-
-/* True if V changes with the iteration of ROWS.  LOADED: because of what iterations read from
-   memory.  */
-
 bool
-varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded = false)
+varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded)
 {
   if (TREE_CODE (v) == SSA_NAME)
     {
@@ -42,8 +38,6 @@ varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded = false)
 	return true;
   return false;
 }
-
-} // namespace
 
 bool
 effect_p (gimple *stmt)
@@ -78,6 +72,25 @@ first_mark (basic_block bb, class loop *rows, int axis)
       fork = SSA_NAME_DEF_STMT (u->dependence);
     }
   return nullptr;
+}
+
+gimple *
+last_mark (gimple *first)
+{
+  gimple *last = first;
+  for (gimple *next = first; next;)
+    {
+      last = next;
+      next = nullptr;
+      tree result = gimple_call_lhs (last);
+      imm_use_iterator it;
+      use_operand_p use;
+      if (result && TREE_CODE (result) == SSA_NAME)
+	FOR_EACH_IMM_USE_FAST (use, it, result)
+	  if (gimple_call_internal_p (USE_STMT (use), IFN_UNIQUE))
+	    next = USE_STMT (use);
+    }
+  return last;
 }
 
 bool
@@ -233,6 +246,20 @@ unconverted (tree v)
 
 } // namespace
 
+/* True if the function has a reduction for which IS is true.  */
+
+static bool
+any_reduction_p (const std::function<bool (const red_call &)> &is = [] (const red_call &)
+		 { return true; })
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi)); r && is (*r))
+	return true;
+  return false;
+}
+
 /* The loop over vectors in one over gangs whose range varies.  */
 
 bool
@@ -270,13 +297,7 @@ row_finder::find ()
 bool
 row_finder::reduces_p () const
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
-	  r && r->level == GOMP_DIM_VECTOR)
-	return true;
-  return false;
+  return any_reduction_p ([] (const red_call &r) { return r.level == GOMP_DIM_VECTOR; });
 }
 
 /* True if what rows read from memory says how long they are.  Without a reduction, loops over the
@@ -485,9 +506,7 @@ row_finder::path_name () const
   return name.empty () ? "their bounds" : name;
 }
 
-/* True if REF reads the argument record, which does not change.  */
-
-static bool
+bool
 of_record_p (tree ref)
 {
   tree base = get_base_address (ref);
@@ -555,6 +574,18 @@ row_finder::find_start () const
   return found && copyable_p (found) && !written_in_region_p (found) ? found : NULL_TREE;
 }
 
+bool
+variable_in_memory_p ()
+{
+  tree var;
+  unsigned k;
+  FOR_EACH_LOCAL_DECL (cfun, k, var)
+    if (!is_gimple_reg (var) && VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
+	&& !VOID_TYPE_P (TREE_TYPE (var)))
+      return true;
+  return false;
+}
+
 std::string
 row_finder::why_no_shares ()
 {
@@ -573,13 +604,7 @@ row_finder::why_no_shares ()
 		    && !gimple_call_builtin_p (stmt))))
 	  return "a row calls a function";
       }
-  tree var;
-  unsigned k;
-  FOR_EACH_LOCAL_DECL (cfun, k, var)
-    if (!is_gimple_reg (var) && VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
-	&& !VOID_TYPE_P (TREE_TYPE (var)))
-      return "a variable is in memory";
-  return why_not_effects ();
+  return variable_in_memory_p () ? "a variable is in memory" : why_not_effects ();
 }
 
 /* Why the nest is none that can be rewritten, whatever its rows do.  */
@@ -644,22 +669,31 @@ row_finder::why_not ()
   return why_no_shares ();
 }
 
-std::string
-row_finder::why_not_again () const
+bool
+listable_p (tree v)
 {
-  if (!all_come_p ())
-    return "some rows do not come to the loop over vectors";
-  if (!nest.late.empty ())
-    return "a row has atomic updates before its loop over vectors";
-  basic_block mark = gimple_bb (nest.mark), *body = get_loop_body (nest.rows);
-  bool changes = false;
-  for (unsigned k = 0; k < nest.rows->num_nodes; k++)
-    if (body[k] != mark && dominated_by_p (CDI_DOMINATORS, body[k], mark)
-	&& !(nest.vectors->inner && flow_bb_inside_loop_p (nest.vectors->inner, body[k])))
-      for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
-	changes |= effect_p (gsi_stmt (i)) && !gimple_call_internal_p (gsi_stmt (i));
-  free (body);
-  return changes ? "a row changes memory behind its loop over vectors" : "";
+  tree type = TREE_TYPE (v);
+  return (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+	 && tree_to_uhwi (TYPE_SIZE (type)) <= 64;
+}
+
+std::string
+row_finder::why_not_left ()
+{
+  if (const std::string why = why_not_form (); !why.empty ())
+    return why;
+  gimple *last = last_mark (nest.mark);
+  if (const auto u = decode_unique (last); !u || u->kind != IFN_UNIQUE_OACC_TAIL_MARK)
+    return "loops do not have the form for it";
+  if (any_reduction_p ())
+    return "there is a reduction";
+  if (variable_in_memory_p ())
+    return "a variable is in memory";
+  const element_part elements (nest.mark, last, nest.rows);
+  const std::vector<tree> needs = elements.needs ();
+  if (needs.size () > ACCRED_ROW_VALUES || !std::all_of (needs.begin (), needs.end (), listable_p))
+    return "elements need more of their row than the list has words";
+  return why_not_behind (elements);
 }
 
 } // namespace accred

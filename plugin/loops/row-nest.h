@@ -6,6 +6,7 @@
 #define ACCRED_ROW_NEST_H
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/row-values.h"
 #include "plugin/reductions/reduction-ifn.h"
 
 namespace accred {
@@ -20,9 +21,36 @@ tree atomic_target (gimple *stmt);
    none in ROWS.  */
 gimple *first_mark (basic_block bb, class loop *rows, int axis);
 
+/* The last mark of the loop whose first one is FIRST.  */
+gimple *last_mark (gimple *first);
+
 /* True if the values of a reduction with OP can be combined by `combined' (block-builder.h):
    numbers of up to 64 bits.  */
 bool combinable_p (tree_code op, tree type);
+
+/* True if V changes with the iteration of ROWS.  LOADED: because of what iterations read from
+   memory.  */
+bool varies_p (tree v, class loop *rows, std::set<tree> &seen, bool loaded = false);
+
+/* True if REF reads the argument record, which does not change.  */
+bool of_record_p (tree ref);
+
+/* True if V is a number that a word of the list of rows can have (abi/row-list.h).  */
+bool listable_p (tree v);
+
+/* True if the function has a variable that is in memory.  */
+bool variable_in_memory_p ();
+
+/* Two pointers of the region.  */
+struct pointer_pair
+{
+  tree one, other;
+};
+
+/* Why what stands behind PART in a row cannot be done before it; empty: it can.  Arrays that the
+   region has in different entries of its record are different; APART gets their pointers, if it is
+   not null.  */
+std::string why_not_behind (const element_part &part, std::vector<pointer_pair> *apart = nullptr);
 
 /* A row's reduction: the call before the loop over vectors and the one behind it.  */
 struct row_reduction
@@ -87,9 +115,9 @@ public:
   std::string why_not ();
   /* The same for a nest whose conditions have not been taken away.  */
   std::string why_not_with_conditions ();
-  /* Empty: WHY_NOT_WITH_CONDITIONS was empty, too, and a row may be done again for each of its
-     pieces, but for its elements.  */
-  std::string why_not_again () const;
+  /* Empty: the elements of a row may be left to others, behind all rows, and the rest of the row
+     not.  */
+  std::string why_not_left ();
   /* The program's name for the array of the bounds, if each row begins where another one ends.  */
   std::string path_name () const;
 

@@ -35,6 +35,7 @@
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-list.h"
 #include "plugin/loops/row-shares.h"
+#include "plugin/loops/thread-row-list.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
 
@@ -52,15 +53,35 @@ describe_unreduced (region_shape &r, row_finder &finder)
     return;
   loop_shape &v = r.loops[finder.vectors];
   v.varies = true;
+  v.unleft = finder.why_not_left ();
+  for (const loop_nest *n : { finder.nest.gangs, finder.nest.vectors })
+    if (TYPE_PRECISION (TREE_TYPE (goacc_loop_call (n->offset).range)) < 32)
+      v.unleft = "iterations are counted in less than 32 bits";
+  v.listable = v.unleft.empty ();
   v.uncut = finder.why_not_with_conditions ();
   if (v.uncut.empty ())
-    {
-      tree row = gimple_phi_result (finder.nest.row);
-      tree range = goacc_loop_call (finder.nest.vectors->offset).range;
-      v.listable = (finder.why_not_again ().empty () && TYPE_PRECISION (TREE_TYPE (row)) >= 32
-		    && TYPE_PRECISION (TREE_TYPE (range)) >= 32);
-      v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
-    }
+    v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
+}
+
+/* Rows that threads of LOOPS have.  */
+
+static void
+describe_thread_rows (planned_loops &loops)
+{
+  const region_shape &r = loops.shape;
+  thread_row_finder finder (loops);
+  if (!r.unrolls || r.locks || r.atomics || !r.slots || !finder.find ())
+    return;
+  loop_shape &s = loops.shape.loops[0];
+  s.walks = true;
+  s.unleft = finder.why_not ();
+  /* All threads of a gang have rows.  */
+  if (!s.levels.has (level_set::worker) && r.workers != 1)
+    s.unleft = "workers have no rows";
+  /* Kernels that know how many gangs there are wait for as many.  */
+  if (r.gangs)
+    s.unleft = "the number of gangs is given";
+  s.listable = s.unleft.empty ();
 }
 
 void
@@ -68,7 +89,10 @@ describe_rows (planned_loops &loops)
 {
   row_finder finder (loops);
   if (!finder.find ())
-    return;
+    {
+      describe_thread_rows (loops);
+      return;
+    }
   loop_shape &v = loops.shape.loops[finder.vectors];
   if (!finder.reduces_p ())
     {
@@ -146,6 +170,7 @@ private:
   row_nest &m_nest;
   planned_loops &m_loops;
   region_plan &m_plan;
+  size_t m_first = 0; /* The number of the first loop of what is the nest now.  */
 };
 
 /* The nest twice; the copy, whose calls are returned, is where CODE of what the kernel has CHOSEN,
@@ -242,12 +267,14 @@ void
 row_versioner::keep_whole (tree chosen, gimple_seq seq)
 {
   const std::set<gcall *> whole = copy_nest (NE_EXPR, chosen, seq, dev::whole_rows);
-  loop_nest &gangs = *m_nest.gangs, &vectors = *m_nest.vectors;
-  const size_t first = m_loops.nests.size ();
+  loop_nest &gangs = *m_nest.gangs, *vectors = m_nest.vectors;
+  m_first = m_loops.nests.size ();
   divide_calls (gangs, whole);
-  divide_calls (vectors, whole);
-  m_nest.gangs = &m_loops.nests[first];
-  m_nest.vectors = &m_loops.nests[first + 1];
+  m_nest.gangs = &m_loops.nests[m_first];
+  if (!vectors)
+    return;
+  divide_calls (*vectors, whole);
+  m_nest.vectors = &m_loops.nests[m_first + 1];
 }
 
 planned_loops
@@ -277,7 +304,7 @@ row_versioner::make_pieces ()
   const loop_nest &gangs = *m_nest.gangs;
   keep_whole (chosen, seq);
   /* Pieces are dealt out one by one, as elements are.  */
-  for (size_t k = m_plan.loops.size () - 2; k < m_plan.loops.size (); k++)
+  for (size_t k = m_first; k < m_plan.loops.size (); k++)
     {
       loop_plan plan;
       plan.axes = m_plan.loops[k].axes;
@@ -348,11 +375,28 @@ list_rows (planned_loops &loops, region_plan &plan)
   row_finder finder (loops);
   const bool found = finder.find ();
   loops.nests[finder.vectors].locate ();
-  gcc_assert (found && finder.why_not ().empty () && finder.why_not_again ().empty ());
+  gcc_assert (found && finder.why_not_left ().empty ());
+  row_lister lister (finder.nest);
   const loop_nest *whole[] = { finder.nest.gangs, finder.nest.vectors };
   const std::vector<gcall *> outside = row_versioner (finder.nest, loops, plan).make_pieces ();
   loops.nests[finder.vectors].locate ();
-  row_lister (finder.nest, *whole[0], *whole[1], outside).run ();
+  lister.run (*whole[0], *whole[1], outside);
+}
+
+/* The same of rows that threads have.  */
+
+void
+list_thread_rows (planned_loops &loops, region_plan &plan)
+{
+  thread_row_finder finder (loops);
+  const bool found = finder.find ();
+  gcc_assert (found && finder.why_not ().empty ());
+  thread_row_lister lister (finder);
+  lister.leave_long_rows ();
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  update_ssa (TODO_update_ssa);
+  lister.take_pieces (row_versioner (finder.nest, loops, plan).make_pieces ());
 }
 
 } // namespace
@@ -376,7 +420,9 @@ share_rows (function *fun, device_clone &clone)
   loops.nests.reserve (loops.nests.size () + 4);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   calculate_dominance_info (CDI_DOMINATORS);
-  if (listed)
+  if (listed && loops.shape.loops[0].walks)
+    list_thread_rows (loops, plan);
+  else if (listed)
     list_rows (loops, plan);
   else
     share_rows_of (fun, clone, *gangs);

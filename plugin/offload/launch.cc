@@ -55,8 +55,8 @@ private:
 };
 
 /* True if the offload function CHILD may have reductions, or a loop in another one, whose rows may
-   be of different lengths and have shares for all that if SHARES: its launches bring memory, if its
-   kernel needs some.  */
+   be of different lengths and have shares, or be left to others, if SHARES: its launches bring
+   memory, if its kernel needs some.  */
 
 bool
 may_need_memory_p (tree child, bool shares)
@@ -77,7 +77,9 @@ may_need_memory_p (tree child, bool shares)
 	  loops += gimple_call_internal_p (call, IFN_GOACC_LOOP)
 		   && goacc_loop_call (call).kind == IFN_GOACC_LOOP_OFFSET;
 	}
-  return shares && loops > 1;
+  /* Each of these is two of GCC's loops; others are of the language.  */
+  return shares
+	 && (loops > 1 || (loops && loops_for_fn (fun) && number_of_loops (fun) > 1 + 2 * loops));
 }
 
 /* void accred_parallel_keyed (const void *NEEDS, int FLAGS, void (*FN) (void *),

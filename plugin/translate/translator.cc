@@ -52,7 +52,7 @@ translator::set_shape ()
     return;
   if (site->slots)
     fn.gang_slots = 8 * site->entries;
-  fn.array_sizes = 8 * (site->entries + ACCRED_SLOT_ENTRIES);
+  fn.array_sizes = 8 * (site->entries + ACCRED_SLOT_ENTRIES + (fn.row_piece != 0));
   fn.launch_bytes = m_core.clone.plan.launch_bytes;
   for (const loop_plan &l : m_core.clone.plan.loops)
     {

@@ -48,6 +48,7 @@
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/reductions/reduction-update.h"
 #include "abi/image.h"
+#include "abi/row-list.h"
 #include "abi/tunable.h"
 
 #include <algorithm>
@@ -74,6 +75,11 @@ private:
   };
 
   bool mine_p (const insn &i) const;
+  /* Slots in the launch's memory, behind the list of rows if there is one.  */
+  int64_t slots_offset () const
+  {
+    return ACCRED_SLOTS_OFFSET + (m_fn.row_piece ? ACCRED_LIST_BYTES : 0);
+  }
   operand size_or (int known, special_reg r);
   operand times (operand a, operand b);
   operand product (operand n, uint64_t bytes);
@@ -268,7 +274,7 @@ slot_expander::load_slot (const insn &fini, reg_id place, operand step, reg_id e
     m_rw->emit_move (v, fini.type, identity_of (fini));
   insn ld = make_insn (opcode::LD, promoted (fini.type), v, { operand::of_reg (place) });
   ld.sp = space::global;
-  ld.offset = ACCRED_SLOTS_OFFSET;
+  ld.offset = slots_offset ();
   ld.guard = exists;
   m_rw->emit (std::move (ld));
   m_rw->emit (make_insn (opcode::ADD, dtype::u64, place, { operand::of_reg (place), step }));
@@ -370,7 +376,7 @@ slot_expander::store_slots (const group &g, const std::vector<operand> &slots, c
       operand at = sum (dtype::u64, slots[k], product (gang, bytes));
       insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
       st.sp = space::global;
-      st.offset = ACCRED_SLOTS_OFFSET;
+      st.offset = slots_offset ();
       m_rw->emit (std::move (st));
     }
 }
@@ -526,8 +532,9 @@ slot_expander::run ()
 	    }
 	}
       rw.finish ();
-      if (m_tickets > ACCRED_MAX_TICKETS)
-	m_ctx.error (m_fn.loc, "more than " + std::to_string (ACCRED_MAX_TICKETS)
+      if (const unsigned most = m_fn.row_piece ? ACCRED_LISTED_OFFSET / 4 : ACCRED_MAX_TICKETS;
+	  m_tickets > most)
+	m_ctx.error (m_fn.loc, "more than " + std::to_string (most)
 				 + " gang loops with reductions in one region");
       m_ctx.report.gang_slot_bytes = m_bytes;
     }

@@ -71,18 +71,18 @@ f (int n, int m, const int *restrict ptr, const int *restrict col, const double 
 14:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares), but long ones are for all gangs, in another launch
 17:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:9: loop: gang worker; a block of iterations for each gang
-21:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+21:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares), but long ones are for all gangs, in another launch
 25:16: atomic update: in the array, at once; not reproducible
 29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 29:9: loop: gang; a block of iterations for each gang
-33:9: loop: vector; rows of different lengths, each of them one gang's (the region may change what a condition on rows reads)
+33:9: loop: vector; rows of different lengths, each of them one gang's (the region may change what a condition on rows reads), but long ones are for all gangs, in another launch
 38:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 38:9: loop: gang; a block of iterations for each gang
-41:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+41:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares), but long ones are for all gangs, in another launch
 46:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:9: loop: gang; a block of iterations for each gang
 50:17: atomic update: in the array, at once; not reproducible
-51:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares)
+51:9: loop: vector; rows of different lengths, each of them one gang's (no reduction: equal shares with -fplugin-arg-accred-row-shares), but long ones are for all gangs, in another launch
 56:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 56:9: loop: gang; a block of iterations for each gang
 58:9: loop: vector

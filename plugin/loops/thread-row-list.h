@@ -1,0 +1,45 @@
+/* A loop whose threads have a row each: long ones are left to all threads.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_THREAD_ROW_LIST_H
+#define ACCRED_THREAD_ROW_LIST_H
+
+#include "plugin/loops/row-list.h"
+#include "plugin/loops/thread-rows.h"
+
+#include <map>
+
+namespace accred {
+
+/* Rewrites the rows of FOUND, of which thread_row_finder::why_not says nothing.  */
+
+class thread_row_lister : list_builder
+{
+public:
+  explicit thread_row_lister (const thread_row_finder &found) : list_builder (found.nest), f (found)
+  {}
+  /* Before there is a copy: long rows are left.  */
+  void leave_long_rows ();
+  /* FOUND is now that of the copy for pieces; OUTSIDE are the calls in front of both.  */
+  void take_pieces (const std::vector<gcall *> &outside);
+
+private:
+  static constexpr int lanes = 32; /* That have a piece.  */
+
+  tree copied (tree v);
+  tree wide (tree v);
+  tree apart ();
+  void redirect_arguments (edge e);
+  void take_every_lane (tree end);
+  void end_row (edge e, const std::map<gphi *, tree> &sums);
+
+  const thread_row_finder &f;
+  values m_needed; /* By a row's elements.  */
+  basic_block m_behind = nullptr; /* The elements.  */
+  values m_sums; /* There.  */
+};
+
+} // namespace accred
+
+#endif
