@@ -1,4 +1,4 @@
-/* Short loops with the clause seq as plain loops.
+/* Short loops with the clause seq, and along rows of any length, as plain loops.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,6 +10,9 @@
        ...				    ...
 
    After:  CHUNKS is 1, OFFSET 0, BOUND 8 and STEP 1.
+
+   A loop from 0 up to what no constant says becomes one, too: it is then as if it had no directive,
+   as OpenMP's simd in a loop over threads, and long rows may be left to others (thread-rows.cc).
 
    The marks of the loop stay, so that oaccloops finds and reports it.  Before the plan they go: no
    pass would copy what is between them.
@@ -81,18 +84,11 @@ seq_loop_maker::seq_loop_maker (function *fun)
       }
 }
 
-/* What the call L gives in a loop that one thread executes; null if it is no such loop.  */
+/* What the call L gives in a loop that one thread executes.  */
 
 static tree
-value_in_one_thread (const goacc_loop_call &l)
+value_of_kind (const goacc_loop_call &l)
 {
-  if (!tree_fits_shwi_p (l.direction) || !tree_fits_shwi_p (l.range) || !tree_fits_shwi_p (l.step))
-    return NULL_TREE;
-  const HOST_WIDE_INT way = tree_to_shwi (l.direction), range = tree_to_shwi (l.range),
-		      step = tree_to_shwi (l.step);
-  if ((way != 1 && way != -1) || range == 0 || step == 0 || (range > 0) != (way > 0)
-      || (step > 0) != (way > 0) || range / step > tuning::unrolled_elements)
-    return NULL_TREE;
   switch (l.kind)
     {
     case IFN_GOACC_LOOP_CHUNKS: return integer_one_node;
@@ -100,6 +96,43 @@ value_in_one_thread (const goacc_loop_call &l)
     case IFN_GOACC_LOOP_OFFSET: return integer_zero_node;
     case IFN_GOACC_LOOP_BOUND: return l.range;
     default: return NULL_TREE;
+    }
+}
+
+/* What the call L gives in a loop that one thread executes; null if it is no such loop.  */
+
+static tree
+value_in_one_thread (const goacc_loop_call &l)
+{
+  /* Rows of any length.  */
+  const bool up_by_one = integer_onep (l.direction) && integer_onep (l.step);
+  if (up_by_one && TREE_CODE (l.range) == SSA_NAME)
+    return value_of_kind (l);
+  if (!tree_fits_shwi_p (l.direction) || !tree_fits_shwi_p (l.range) || !tree_fits_shwi_p (l.step))
+    return NULL_TREE;
+  const HOST_WIDE_INT way = tree_to_shwi (l.direction), range = tree_to_shwi (l.range),
+		      step = tree_to_shwi (l.step);
+  if ((way != 1 && way != -1) || range == 0 || step == 0 || (range > 0) != (way > 0)
+      || (step > 0) != (way > 0) || range / step > tuning::unrolled_elements)
+    return NULL_TREE;
+  return value_of_kind (l);
+}
+
+/* The loop over CHUNKS, of which there is one, goes round while these are more than have been.  */
+
+static void
+leave_after_one_chunk (tree chunks)
+{
+  imm_use_iterator it;
+  use_operand_p use;
+  std::vector<gcond *> ends;
+  FOR_EACH_IMM_USE_FAST (use, it, chunks)
+    if (gcond *end = dyn_cast<gcond *> (USE_STMT (use)))
+      ends.push_back (end);
+  for (gcond *end : ends)
+    {
+      gimple_cond_make_false (end);
+      update_stmt (end);
     }
 }
 
@@ -128,6 +161,8 @@ seq_loop_maker::run ()
       tree value = value_in_one_thread (*decode_goacc_loop (call));
       if (!value)
 	continue;
+      if (decode_goacc_loop (call)->kind == IFN_GOACC_LOOP_CHUNKS)
+	leave_after_one_chunk (lhs);
       replace_uses_by (lhs, fold_convert (TREE_TYPE (lhs), value));
       remove_mark (call);
       any = true;
