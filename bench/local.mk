@@ -16,7 +16,7 @@ NVCC_ARCH = sm_90
 # Columns for the groups that have them.
 BENCH_ROWS = $(filter csr,$(BENCH_GROUPS))
 # Programs that are omitted if their compiler is missing.
-BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)
+BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-prog-name=accel/nvptx-none/mkoffload)),stock)
 BENCH_CUDA := $(if $(NVCC),cub hand $(if $(wildcard $(dir $(NVCC))../include/cusparse.h),cusparse))
 BENCH_PROGRAMS = auto atomic $(if $(BENCH_ROWS),shares whole) $(BENCH_STOCK) $(BENCH_CUDA)
 

@@ -24,7 +24,7 @@ for group in sums several types nests rows columns kernels streams updates array
 done
 build types atomic "$bench/types.c" -fplugin-arg-accred-strategy=atomic
 build csr shares "$bench/csr.c" -fplugin-arg-accred-row-shares
-case $("$CC" -print-file-name=accel/nvptx-none/mkoffload) in
+case $("$CC" -print-prog-name=accel/nvptx-none/mkoffload) in
   */*)
     "$CC" -O2 -no-pie -fopenacc -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80 -I"$bench" \
       "$bench/driver.c" "$bench/expect.c" "$bench/device.c" "$bench/several.c" -o several.stock -lm;;

@@ -7,7 +7,7 @@
 . "$srcdir/testsuite/lib/common.sh"
 cd "$scratch"
 
-case $("$CC" -print-file-name=accel/nvptx-none/mkoffload) in
+case $("$CC" -print-prog-name=accel/nvptx-none/mkoffload) in
   */*) flags_list="default nvptx-none";;
   *) flags_list="default";;
 esac

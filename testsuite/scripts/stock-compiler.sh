@@ -7,7 +7,7 @@
 . "$srcdir/testsuite/lib/common.sh"
 cd "$scratch"
 for part in mkoffload lto1; do
-  case $("$CC" -print-file-name=accel/nvptx-none/$part) in
+  case $("$CC" -print-prog-name=accel/nvptx-none/$part) in
     */*) ;;
     *) skip "no package gcc-12-offload-nvptx";;
   esac
