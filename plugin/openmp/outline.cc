@@ -24,6 +24,7 @@
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/target-task.h"
+#include "plugin/openmp/task-reductions.h"
 
 #include "langhooks.h"
 #include "tree-inline.h"
@@ -202,11 +203,21 @@ stored_p (gomp_target *target, tree v)
   return false;
 }
 
+/* Who executes the call.  */
+enum class in_task
+{
+  no,
+  at_once, /* A task that the thread executes where it comes to it.  */
+  deferred
+};
+
 class outliner
 {
 public:
-  outliner (gomp_target *target, const std::set<tree> &renamed, bool in_task)
-    : m_target (target), m_names (names_of (target, renamed)), m_in_task (in_task)
+  /* REDUCTIONS are clauses of the task that has the region take part in reductions.  */
+  outliner (gomp_target *target, const std::set<tree> &renamed, in_task task, tree reductions)
+    : m_target (target), m_names (names_of (target, renamed)), m_task (task),
+      m_reductions (reductions), m_reduced (names_of_reductions (reductions))
   {}
 
   gimple *outline ()
@@ -214,6 +225,13 @@ public:
     m_loc = gimple_location (m_target);
     /* Without a task, whoever calls has waited.  */
     m_task_clauses = take_task_clauses (m_target);
+    if (m_task == in_task::at_once)
+      {
+	m_task_clauses = build_omp_clause (m_loc, OMP_CLAUSE_IF);
+	OMP_CLAUSE_IF_MODIFIER (m_task_clauses) = ERROR_MARK;
+	OMP_CLAUSE_IF_EXPR (m_task_clauses) = integer_zero_node;
+      }
+    m_task_clauses = chainon (m_reductions, m_task_clauses);
     /* Sizes before what leads to arrays.  */
     for (bool pointers : { false, true })
       for (tree v : m_names.used)
@@ -242,6 +260,7 @@ private:
   void value_parameter (tree);
   tree add_parameter (tree type, tree like);
   tree task_value (tree value);
+  tree computed_in_task (tree value);
   void task_clause (tree c);
   static gbind *bind_at (const call_site &, gimple_seq body);
   tree inside_type (tree);
@@ -261,8 +280,9 @@ private:
   std::map<tree, tree> m_types_inside; /* And for a type.  */
   std::vector<std::pair<tree, tree>> m_pointed; /* A name, and the parameter that points to it.  */
   std::vector<tree> m_arguments, m_types, m_parameters;
-  const bool m_in_task;
-  tree m_task_clauses = NULL_TREE;
+  const in_task m_task;
+  tree m_task_clauses = NULL_TREE, m_reductions;
+  const std::set<tree> m_reduced; /* Variables that mean others in the task.  */
   call_site m_at_task, m_at_call; /* The latter is in the task, if there is one.  */
   tree m_function = NULL_TREE;
 };
@@ -293,15 +313,49 @@ outliner::task_clause (tree c)
 tree
 outliner::task_value (tree value)
 {
-  if (!m_in_task)
+  if (m_task == in_task::no || CONSTANT_CLASS_P (value))
     return value;
   tree type = TREE_TYPE (value);
   /* A copy of a reference would be one of the object.  */
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = build_pointer_type (TREE_TYPE (type));
+  /* The type's size is known outside alone.  */
+  if (POINTER_TYPE_P (type) && variably_modified_type_p (type, NULL_TREE))
+    type = ptr_type_node;
   tree own = new_temporary (TYPE_MAIN_VARIANT (type), &m_at_task.vars);
   gimple_seq_add_stmt (&m_at_task.before, gimple_build_assign (own, value));
   task_clause (firstprivate_clause (own, m_loc));
+  return own;
+}
+
+/* VALUE, which statements in front of the task compute from variables that mean others in it, is
+   computed again there.  */
+
+tree
+outliner::computed_in_task (tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return m_reduced.count (value) || is_gimple_min_invariant (value) ? value : task_value (value);
+  gimple *set = SSA_NAME_DEF_STMT (value);
+  if (!leads_to_reduced_p (value, m_reduced))
+    return task_value (value);
+  gimple *again = gimple_copy (set);
+  for (unsigned i = 1; i < gimple_num_ops (set); i++)
+    {
+      tree op = unshare_expr (gimple_op (set, i)), *used = &op;
+      while (handled_component_p (*used) || INDIRECT_REF_P (*used) || TREE_CODE (*used) == MEM_REF
+	     || TREE_CODE (*used) == ADDR_EXPR)
+	{
+	  if (TREE_CODE (*used) == ARRAY_REF)
+	    TREE_OPERAND (*used, 1) = task_value (TREE_OPERAND (*used, 1));
+	  used = &TREE_OPERAND (*used, 0);
+	}
+      *used = computed_in_task (*used);
+      gimple_set_op (again, i, op);
+    }
+  tree own = new_temporary (TYPE_MAIN_VARIANT (TREE_TYPE (value)), &m_at_call.vars);
+  gimple_set_op (again, 0, own);
+  gimple_seq_add_stmt (&m_at_call.before, again);
   return own;
 }
 
@@ -315,7 +369,7 @@ outliner::value_parameter (tree v)
   m_inside[v] = p;
   if (!DECL_P (v))
     {
-      m_arguments.push_back (task_value (v));
+      m_arguments.push_back (computed_in_task (v));
       return;
     }
   /* Front ends do not take artificial ones for references.  */
@@ -328,18 +382,21 @@ outliner::value_parameter (tree v)
       DECL_ARG_TYPE (p) = type;
       m_types.back () = type;
     }
-  tree copy = m_in_task && TREE_CODE (type) == REFERENCE_TYPE ? copy_in_task (m_target, v)
-							      : NULL_TREE;
+  const bool reduced = m_reduced.count (v) > 0;
+  tree copy = m_task == in_task::deferred && !reduced && TREE_CODE (type) == REFERENCE_TYPE
+		? copy_in_task (m_target, v)
+		: NULL_TREE;
   if (copy)
     task_clause (copy);
   tree value = v;
+  const bool inside = copy || reduced;
   if (TREE_ADDRESSABLE (v))
     {
-      call_site &site = m_in_task && !copy ? m_at_task : m_at_call;
+      call_site &site = m_task != in_task::no && !inside ? m_at_task : m_at_call;
       value = new_temporary (type, &site.vars);
       gimple_seq_add_stmt (&site.before, gimple_build_assign (value, v));
     }
-  m_arguments.push_back (copy ? value : task_value (value));
+  m_arguments.push_back (inside ? value : task_value (value));
 }
 
 /* The name V becomes a parameter, or what a parameter points to.  */
@@ -365,7 +422,7 @@ outliner::parameter (tree v)
       gimple_seq_add_stmt (&m_at_call.before, gimple_build_assign (object, v));
       gimple_seq_add_stmt (&m_at_call.after, gimple_build_assign (v, object));
       address = build_fold_addr_expr (object);
-      if (m_in_task)
+      if (m_task != in_task::no && !m_reduced.count (v))
 	{
 	  tree shared = build_omp_clause (m_loc, OMP_CLAUSE_SHARED);
 	  OMP_CLAUSE_DECL (shared) = v;
@@ -376,11 +433,12 @@ outliner::parameter (tree v)
     {
       TREE_ADDRESSABLE (v) = 1;
       address = build_fold_addr_expr (v);
-      if (m_in_task)
+      const bool reduced = m_reduced.count (v) > 0;
+      if (m_task == in_task::deferred && !reduced)
 	copy = copy_in_task (m_target, v);
       if (copy)
 	task_clause (copy);
-      else
+      else if (!reduced)
 	address = task_value (address);
     }
   m_pointed.emplace_back (v, add_parameter (build_pointer_type (type), v));
@@ -642,7 +700,8 @@ outliner::call ()
   gcall *call = gimple_build_call_vec (m_function, arguments);
   gimple_set_location (call, m_loc);
   gbind *body = bind_at (m_at_call, call);
-  return m_in_task ? bind_at (m_at_task, make_task (body, m_task_clauses, m_loc)) : body;
+  return m_task != in_task::no ? bind_at (m_at_task, make_task (body, m_task_clauses, m_loc))
+			       : body;
 }
 
 } // namespace
@@ -670,13 +729,18 @@ outline_obstacle (gomp_target *target)
 }
 
 gimple *
-outline_target (gomp_target *target, const std::set<tree> &renamed, bool in_task)
+outline_target (gomp_target *target, const std::set<tree> &renamed, bool deferred)
 {
   std::set<tree> copied = renamed;
-  if (in_task)
+  tree reductions = task_reductions_p (target) ? take_task_reductions (target) : NULL_TREE;
+  for (tree v : names_of_reductions (reductions))
+    if (is_global_var (v))
+      copied.insert (v);
+  if (deferred)
     for (tree v : global_copies (target))
       copied.insert (v);
-  return outliner (target, copied, in_task).outline ();
+  const in_task task = deferred ? in_task::deferred : reductions ? in_task::at_once : in_task::no;
+  return outliner (target, copied, task, reductions).outline ();
 }
 
 } // namespace accred

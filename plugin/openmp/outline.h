@@ -18,9 +18,9 @@ tree variable_of_run_time_size (gomp_target *target);
 tree outline_obstacle (gomp_target *target);
 
 /* TARGET, which stands in no sequence, moves into a new function; returns what calls it, for
-   TARGET's place: in a task if IN_TASK.  Constructs around it give the variables RENAMED other
+   TARGET's place: in a task if it is DEFERRED.  Constructs around give the variables RENAMED other
    addresses.  */
-gimple *outline_target (gomp_target *target, const std::set<tree> &renamed, bool in_task);
+gimple *outline_target (gomp_target *target, const std::set<tree> &renamed, bool deferred);
 
 } // namespace accred
 

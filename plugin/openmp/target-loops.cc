@@ -41,6 +41,7 @@
 #include "plugin/openmp/reduced-members.h"
 #include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/target-task.h"
+#include "plugin/openmp/task-reductions.h"
 #include "plugin/openmp/team-limit.h"
 #include "plugin/openmp/triangular-nests.h"
 #include "plugin/passes.h"
@@ -464,13 +465,14 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
-      if (target_region_p (stmt)
+      const bool reduced = target_region_p (stmt) && task_reductions_p (target);
+      if (target_region_p (stmt) && !reduced
 	  && (!around || (maps_deeply_p (target) && !map_with_iterators (target))))
 	stmt = target = with_data_region (&gsi);
       if (target_region_p (stmt))
 	{
 	  /* A task needs a function.  Where there cannot be one, the host waits.  */
-	  if (around || (!m_for_device && deferred_p (target) && !host_waits_p (target)))
+	  if (around || reduced || (!m_for_device && deferred_p (target) && !host_waits_p (target)))
 	    outline (&gsi);
 	  else
 	    convert (&gsi);

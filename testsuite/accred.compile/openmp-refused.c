@@ -167,15 +167,6 @@ more (int n, int *a)
 }
 
 void
-of_tasks (int n, int *a)
-{
-  int s = 0;
-#pragma omp taskgroup task_reduction (+ : s)
-#pragma omp target in_reduction (+ : s) /* { dg-error "accred: 'in_reduction' in a target region" } */
-  s += n;
-}
-
-void
 host (int n, int *a)
 {
   struct

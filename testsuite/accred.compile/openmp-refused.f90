@@ -70,4 +70,12 @@ contains
       c(1) = c(1) + i
     end do
   end subroutine
+  subroutine r (c)
+    integer, allocatable :: c
+    !$omp taskgroup task_reduction (+: c)
+    !$omp target in_reduction (+: c) ! { dg-error "accred: 'in_reduction' in a target region" }
+    c = c + 1
+    !$omp end target
+    !$omp end taskgroup
+  end subroutine
 end module

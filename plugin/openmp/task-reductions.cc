@@ -1,0 +1,159 @@
+/* Clauses `in_reduction' of target constructs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A target region is a task, which may take part in the reduction of a taskgroup, or of a construct
+   with `reduction (task, ...)': the thread that executes the task has a copy of the object.  GCC
+   knows how a task finds its copy, and initializes it.  So the region becomes a function, which a
+   task calls (outline.cc):
+
+     #pragma omp target			    #pragma omp task if (0)
+	 in_reduction (+: x, a[k:n])	->      in_reduction (+: x, a[k:n])
+	 map (tofrom: x, a[k:n])	      f._omp_target (&x, a, k, n);
+       BODY
+
+   The variables of the clauses lead to the copies in the task, and what is computed from them is
+   computed there.  With `nowait' it is the task that the region is anyway (target-task.cc).
+
+   Left as they are, for clauses.def to refuse: Fortran's variables with descriptors, and pointers
+   there.  */
+
+#include "plugin/openmp/task-reductions.h"
+#include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/allocatable-copies.h"
+
+#include "langhooks.h"
+
+namespace accred {
+
+namespace {
+
+/* The variable that C, a clause `in_reduction', names.  */
+
+tree
+reduced_name (const_tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (decl) != MEM_REF)
+    return decl;
+  tree start = TREE_OPERAND (decl, 0);
+  STRIP_NOPS (start);
+  if (TREE_CODE (start) == POINTER_PLUS_EXPR)
+    {
+      start = TREE_OPERAND (start, 0);
+      STRIP_NOPS (start);
+    }
+  return INDIRECT_REF_P (start) || TREE_CODE (start) == ADDR_EXPR ? TREE_OPERAND (start, 0) : start;
+}
+
+/* The pointer to the variable V if only the program knows its size, else null.  */
+
+tree
+pointer_to_sized (tree v)
+{
+  if (!DECL_SIZE_UNIT (v) || poly_int_tree_p (DECL_SIZE_UNIT (v)) || !DECL_HAS_VALUE_EXPR_P (v)
+      || !INDIRECT_REF_P (DECL_VALUE_EXPR (v)))
+    return NULL_TREE;
+  return TREE_OPERAND (DECL_VALUE_EXPR (v), 0);
+}
+
+bool
+task_has_p (tree name)
+{
+  if (!DECL_P (name))
+    return false;
+  tree type = TREE_TYPE (name);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return !lang_GNU_Fortran () || !(POINTER_TYPE_P (type) || allocatable_p (name));
+}
+
+} // namespace
+
+bool
+task_reductions_p (gomp_target *target)
+{
+  bool any = false;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION)
+      {
+	if (!task_has_p (reduced_name (c)))
+	  return false;
+	any = true;
+      }
+  return any;
+}
+
+tree
+take_task_reductions (gomp_target *target)
+{
+  tree all = NULL_TREE;
+  std::set<tree> numbers;
+  tree *from = gimple_omp_target_clauses_ptr (target);
+  auto note_number = [&] (tree t)
+  {
+    if (DECL_P (t))
+      numbers.insert (t);
+  };
+  while (tree c = *from)
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_IN_REDUCTION)
+	{
+	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	    OMP_CLAUSE_MAP_IN_REDUCTION (c) = 0;
+	  from = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      *from = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = all;
+      all = c;
+      tree decl = OMP_CLAUSE_DECL (c);
+      if (tree pointer = pointer_to_sized (reduced_name (c)))
+	numbers.insert (pointer);
+      if (TREE_CODE (decl) != MEM_REF)
+	continue;
+      /* Where the section begins and ends.  */
+      tree start = TREE_OPERAND (decl, 0);
+      STRIP_NOPS (start);
+      if (TREE_CODE (start) == POINTER_PLUS_EXPR)
+	note_number (TREE_OPERAND (start, 1));
+      note_number (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (decl))));
+    }
+  for (tree n : numbers)
+    {
+      tree c = firstprivate_clause (n, gimple_location (target));
+      OMP_CLAUSE_CHAIN (c) = all;
+      all = c;
+    }
+  return all;
+}
+
+std::set<tree>
+names_of_reductions (tree clauses)
+{
+  std::set<tree> all;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION)
+      {
+	tree name = reduced_name (c), pointer = pointer_to_sized (name);
+	all.insert (pointer ? pointer : name);
+      }
+  return all;
+}
+
+bool
+leads_to_reduced_p (tree v, const std::set<tree> &names)
+{
+  if (TREE_CODE (v) != SSA_NAME)
+    return names.count (v) > 0;
+  gimple *set = SSA_NAME_DEF_STMT (v);
+  if (!set || !is_gimple_assign (set) || !POINTER_TYPE_P (TREE_TYPE (v)))
+    return false;
+  tree from = gimple_assign_rhs1 (set);
+  while (handled_component_p (from) || INDIRECT_REF_P (from) || TREE_CODE (from) == MEM_REF
+	 || TREE_CODE (from) == ADDR_EXPR)
+    from = TREE_OPERAND (from, 0);
+  return leads_to_reduced_p (from, names);
+}
+
+} // namespace accred
