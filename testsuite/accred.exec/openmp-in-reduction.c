@@ -27,12 +27,15 @@ sections (int x, int *y, int n, int from)
 {
   int z[4] = { 45, 46, 47, 48 }, u[n];
   double s = 2;
+  int before;
   for (int i = 0; i < n; i++)
     u[i] = 10 * i;
 #pragma omp taskgroup task_reduction (+ : x, y[1 : 2], z[from : 2], u, shared_sum) task_reduction (* : s)
   {
-#pragma omp target in_reduction (+ : x, y[1 : 2], z[from : 2], u, shared_sum) in_reduction (* : s)
+#pragma omp target in_reduction (+ : x, y[1 : 2], z[from : 2], u, shared_sum) in_reduction (* : s) map (from : before)
     {
+      /* The first task has a new copy of everything.  */
+      before = x + y[1] + z[2] + u[n - 1];
       x += 4;
       y[1] += 5;
       y[2] += 6;
@@ -54,6 +57,7 @@ sections (int x, int *y, int n, int from)
       x += 300;
     }
   }
+  CHECK_EQ (before, 0);
   CHECK_EQ (x, 1 + 4 + 10 + 300);
   CHECK_EQ (y[0], 11);
   CHECK_EQ (y[1], 12 + 5 + 100);
