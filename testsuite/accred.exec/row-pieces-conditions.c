@@ -73,6 +73,7 @@ hand_on (int n)
       done[r] = 0;
     }
   int rows = 0, want_rows = 0;
+#pragma acc data copyin(ptr, col, front) copy(rank, next, done)
 #pragma acc parallel loop gang copyin(ptr, col, front) copy(rank, next, done) copy(rows)
   for (int r = 0; r < n; r++)
     {
@@ -116,6 +117,7 @@ many_ways (int n)
   memset (out, 0, sizeof out);
   memset (want_out, 0, sizeof want_out);
   memset (marks, 0, sizeof marks);
+#pragma acc data copyin(ptr, front) copy(out, marks)
 #pragma acc parallel loop gang worker copyin(ptr, front) copy(out, marks)
   for (long r = 0; r < n; r++)
     {
@@ -161,6 +163,7 @@ reads_behind (int n)
   memset (out, 0, sizeof out);
   for (int r = 0; r < n; r++)
     label[r] = want_label[r] = -1;
+#pragma acc data copyin(ptr, front) copy(out, label)
 #pragma acc parallel loop gang copyin(ptr, front) copy(out, label)
   for (int r = 0; r < n; r++)
     if (front[r])
@@ -183,6 +186,7 @@ static void
 many_values (int n)
 {
   memset (out, 0, sizeof out);
+#pragma acc data copyin(ptr, front) copy(out)
 #pragma acc parallel loop gang copyin(ptr, front) copy(out)
   for (int r = 0; r < n; r++)
     {

@@ -53,6 +53,7 @@ counted (int n)
 {
   int all = 1000, total = 0;
   clear ();
+#pragma acc data copy(v) copyin(ptr, len, perm)
 #pragma acc parallel num_workers(1) copy(v, all) copyin(ptr, len, perm)
   {
 #pragma acc loop gang
@@ -118,6 +119,7 @@ flagged (int n)
 {
   clear ();
   memset (flag, 0, sizeof flag);
+#pragma acc data copyin(ptr) copy(v) copyout(flag)
 #pragma acc parallel loop gang worker copyin(ptr) copy(v) copyout(flag)
   for (int r = 0; r < n; ++r)
     {
@@ -134,6 +136,7 @@ flagged (int n)
     }
   check ();
   /* In place: a piece must not read what another one has changed.  */
+#pragma acc data copyin(ptr) copy(v)
 #pragma acc parallel loop gang copyin(ptr) copy(v)
   for (int r = 0; r < n; ++r)
     {
@@ -154,6 +157,7 @@ static void
 behind (int n)
 {
   clear ();
+#pragma acc data copyin(ptr) copy(v, y)
 #pragma acc parallel loop gang copyin(ptr) copy(v, y)
   for (int r = 0; r < n; r++)
     {
@@ -163,6 +167,7 @@ behind (int n)
 #pragma acc atomic
       y[r % 97] += 1;
     }
+#pragma acc data copyin(ptr) copy(v, y)
 #pragma acc parallel loop gang copyin(ptr) copy(v, y)
   for (int r = 0; r < n; r++)
     {
@@ -187,12 +192,14 @@ static void
 others (int n)
 {
   clear ();
+#pragma acc data copyin(ptr) copy(v)
 #pragma acc kernels copyin(ptr) copy(v)
 #pragma acc loop independent gang
   for (int r = 0; r < n; r++)
 #pragma acc loop independent vector
     for (int j = ptr[r]; j < ptr[r + 1]; j++)
       v[j] = 5 * r;
+#pragma acc data copyin(ptr) copy(v)
 #pragma acc parallel copyin(ptr) copy(v)
 #pragma acc loop
   for (int r = 0; r < n; r++)

@@ -30,6 +30,7 @@ two_arrays (int n)
 {
   memset (times, 0, sizeof times);
   memset (of_row, 0, sizeof of_row);
+#pragma acc data copyin(start, end) copy(times, of_row)
 #pragma acc parallel loop gang copyin(start, end) copy(times, of_row)
   for (int r = 0; r < n; r++)
     {
@@ -52,6 +53,7 @@ one_array (long n)
   memset (of_row, 0, sizeof of_row);
   double half = 0;
   int twice = 5;
+#pragma acc data copyin(ptr) copy(times, of_row)
 #pragma acc parallel loop gang worker private(half) firstprivate(twice) copyin(ptr) copy(times, of_row)
   for (long r = 0; r < n; r++)
     {
@@ -75,6 +77,7 @@ static void
 added (int n)
 {
   memset (sums, 0, sizeof sums);
+#pragma acc data copyin(start, end) copy(sums)
 #pragma acc parallel loop copyin(start, end) copy(sums) gang
   for (int r = 0; r < n; r++)
 #pragma acc loop vector

@@ -45,6 +45,7 @@ static void
 with_simd (float by)
 {
   clear ();
+#pragma omp target data map(to: ptr) map(tofrom: v)
 #pragma omp target teams distribute parallel for map(to: ptr) map(tofrom: v)
   for (int r = 0; r < N; r++)
     {
@@ -63,6 +64,7 @@ static void
 with_simd_backwards (void)
 {
   clear ();
+#pragma omp target data map(to: lo, hi, key) map(tofrom: mark)
 #pragma omp target map(to: lo, hi, key) map(mark)
 #pragma omp teams distribute parallel for simd
   for (int r = 0; r < N; r++)
@@ -72,6 +74,7 @@ with_simd_backwards (void)
   for (int r = 0; r < N; r++)
     for (int j = lo[r]; j < hi[r]; j++)
       want_mark[key[j]] += 2;
+#pragma omp target data map(to: lo, hi, key) map(tofrom: mark)
 #pragma omp target teams distribute parallel for map(to: lo, hi, key) map(mark)
   for (int r = 0; r < N; r++)
 #pragma omp simd safelen(8)
@@ -90,6 +93,7 @@ with_loop (void)
 {
   long elements = 12, count = 12;
   clear ();
+#pragma omp target data map(to: ptr, key) map(tofrom: mark)
 #pragma omp target teams loop map(to: ptr, key) map(mark) map(elements) reduction(+:elements)
   for (int r = 0; r < N; r++)
     {

@@ -156,6 +156,7 @@ push (int n)
       rank[r] = r % 7 + 1;
       next[r] = want_next[r] = .5;
     }
+#pragma acc data copyin(ptr, col, rank) copy(next)
 #pragma acc parallel loop copyin(ptr, col, rank) copy(next)
   for (int r = 0; r < n; r++)
     {
@@ -186,6 +187,7 @@ scale (int n)
     v[j] = want_v[j] = j % 100;
   for (int r = 0; r < n; r++)
     flag[r] = 0;
+#pragma acc data copyin(begin, length) copy(v, flag)
 #pragma acc parallel loop copyin(begin, length) copy(v, flag, total, rows, most) reduction(+:total, rows) reduction(max:most)
   for (int r = 0; r < n; r++)
     {
@@ -226,6 +228,7 @@ in_order (int n, int hub)
   int fresh = 0;
   for (int r = 0; r < n; r++)
     parent[r] = flag[r] = -1;
+#pragma acc data copyin(ptr, col) copy(parent, flag)
 #pragma acc parallel loop copyin(ptr, col) copy(parent, flag) reduction(+:fresh)
   for (int r = 0; r < n; r++)
     if (r == hub)
@@ -243,6 +246,7 @@ in_order (int n, int hub)
     CHECK_EQ (parent[k], ptr[hub] + (k < 77 ? k + n : k));
   for (int j = 0; j < MOST; j++)
     v[j] = 1;
+#pragma acc data copyin(ptr) copy(v)
 #pragma acc parallel loop copyin(ptr) copy(v)
   for (int r = 0; r < n; r++)
     for (int j = ptr[r] + 1; j < ptr[r + 1]; j++)
@@ -258,6 +262,7 @@ in_order (int n, int hub)
 static void __attribute__ ((noipa))
 by_pointers (int n, double *a, double *b)
 {
+#pragma acc data copyin(ptr) copy(a[0:MOST], b[0:MOST])
 #pragma acc parallel loop copyin(ptr) copy(a[0:MOST], b[0:MOST])
   for (int r = 0; r < n; r++)
     for (int j = ptr[r]; j < ptr[r + 1]; j++)
@@ -292,6 +297,7 @@ limits (void)
   static int first[3] = { 2147483647 - 5000, 7, 2147483647 - 41 }, end[3] = { 2147483647, -2000000000, 2147483647 };
   static int hits[6000];
   memset (hits, 0, sizeof hits);
+#pragma acc data copyin(first, end) copy(hits)
 #pragma acc parallel loop copyin(first, end) copy(hits)
   for (int r = 0; r < 3; r++)
     for (int j = first[r]; j < end[r]; j++)

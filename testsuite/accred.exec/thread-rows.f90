@@ -34,6 +34,7 @@ contains
     logical, intent(out) :: any_new
     integer :: r, j
     any_new = .false.
+    !$omp target data map(to: ptr, col) map(tofrom: level)
     !$omp target teams distribute parallel do map(to: ptr, col) map(tofrom: level) reduction(.or.: any_new) private(j)
     do r = 1, n
       if (level(r) /= depth) cycle
@@ -44,6 +45,7 @@ contains
         end if
       end do
     end do
+    !$omp end target data
   end subroutine
 
   subroutine push (rank, next, rows)
@@ -52,6 +54,7 @@ contains
     integer(8), intent(inout) :: rows
     real(8) :: share
     integer :: r, j
+    !$acc data copyin(ptr, col, rank) copy(next)
     !$acc parallel loop private(share) copyin(ptr, col, rank) copy(next) reduction(+: rows)
     do r = 1, n
       if (ptr(r) < ptr(r + 1)) then
@@ -63,6 +66,7 @@ contains
         end do
       end if
     end do
+    !$acc end data
   end subroutine
 end module
 
