@@ -56,9 +56,10 @@ plugin/tests/plan-test: $(PLAN_TESTS) $(PLAN_OBJECTS) ptx-backend/libptx-backend
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 # Nor have tests of dependence.
-plugin/tests/dependence-test.o: CPPFLAGS_plugin =
-plugin/tests/dependence-test.o: CXXFLAGS_plugin =
-plugin/tests/dependence-test: plugin/tests/dependence-test.o plugin/kernels/dependence.o plugin/kernels/polynomial.o
+DEPENDENCE_TESTS = plugin/tests/dependence-test plugin/tests/independence-test
+$(DEPENDENCE_TESTS:=.o): CPPFLAGS_plugin =
+$(DEPENDENCE_TESTS:=.o): CXXFLAGS_plugin =
+$(DEPENDENCE_TESTS): plugin/tests/%: plugin/tests/%.o plugin/kernels/dependence.o plugin/kernels/polynomial.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 # Nor have the measured numbers.
@@ -67,4 +68,4 @@ plugin/tests/tuning-test.o: CXXFLAGS_plugin =
 plugin/tests/tuning-test: plugin/tests/tuning-test.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
-UNIT_TESTS += plugin/tests/plan-test plugin/tests/dependence-test plugin/tests/tuning-test
+UNIT_TESTS += plugin/tests/plan-test $(DEPENDENCE_TESTS) plugin/tests/tuning-test

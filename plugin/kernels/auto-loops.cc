@@ -62,11 +62,18 @@ loop_analysis::obstacle_of (loop_id l) const
   return {};
 }
 
+/* Accesses of different iterations to one place, unless it is checked that there are none.  */
+
 std::optional<reason>
-loop_analysis::dependence_of (loop_id l) const
+loop_analysis::dependence_of (loop_id l)
 {
   const auto pair = carried (m_accesses.nest, l);
   if (!pair)
+    return {};
+  const auto apart = independent_where (m_accesses.nest, l);
+  const bool host = apart && m_host && m_host->add (l, *apart),
+	     device = apart && m_device && m_device->add (l, *apart);
+  if (checks () && (host || device))
     return {};
   unsigned a = pair->first, b = pair->second;
   if (m_accesses.nest.accesses[b].write && !m_accesses.nest.accesses[a].write)
@@ -77,7 +84,7 @@ loop_analysis::dependence_of (loop_id l) const
 		 both
 		   ? "iterations may store to the same element of " + name + (a == b ? "" : " as")
 		   : "an iteration may read what another one stores to " + name,
-		 m_accesses.places[a].where };
+		 m_accesses.places[a].where, false, apart.has_value () };
 }
 
 /* True if iterations of LOOP, or of the first loop of the nest in hand, have copies of O by a

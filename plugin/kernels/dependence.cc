@@ -23,11 +23,16 @@
      - because it is some multiple of one of the factors, plus a rest that is nearer to zero than
        the factor, and not zero: rows of a flat array that do not overlap.
 
-   A subscript that is not understood says nothing.  */
+   A subscript that is not understood says nothing.
+
+   Corners of which it is not known whether they are positive can be computed when the program runs:
+   for rows of LDA elements of which M are used, whether LDA - M + 1 is.  */
 
 #include "plugin/kernels/dependence.h"
+#include "plugin/kernels/symbol-facts.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 namespace accred {
@@ -83,118 +88,6 @@ inside_p (const loop_nest_accesses &nest, std::optional<loop_id> l, loop_id loop
 
 namespace {
 
-/* ----- signs of polynomials ----- */
-
-/* What is known of symbols.  */
-
-class symbol_facts
-{
-public:
-  symbol_facts (const std::set<symbol> &not_negative, symbol symbols)
-    : m_not_negative (not_negative), m_symbols (symbols)
-  {}
-
-  symbol fresh ()
-  {
-    m_not_negative.insert (m_symbols);
-    return m_symbols++;
-  }
-
-  /* FACT is not negative: put another symbol, which is not negative, in the place of one of
-     FACT's.  */
-  void learn (polynomial fact)
-  {
-    fact = reduced (apply (fact));
-    /* Nothing new would lose what is known.  */
-    if (!fact.valid_p () || positive_p (fact + 1))
-      return;
-    const polynomial product = fact - polynomial (fact.constant_part ());
-    if (fact.constant_part () <= 0 && product.terms ().size () == 1)
-      if (const auto &[m, factor] = *product.terms ().begin (); factor > 0)
-	m_products.insert (m);
-    if (const auto s = replaceable (fact))
-      {
-	polynomial rest = fact;
-	const int64_t factor = fact.terms ().at ({ *s });
-	rest.add_term ({ *s }, -factor);
-	const symbol t = fresh ();
-	/* s + rest = t, or rest - s = t.  */
-	m_known.push_back (
-	  { *s, factor == 1 ? polynomial::of (t) - rest : rest - polynomial::of (t) });
-      }
-  }
-
-  /* False if `learn' could make nothing of it that P, or P less some number, is not negative.  */
-  static bool learnable_p (const polynomial &p)
-  {
-    return p.constant () || replaceable (reduced (p));
-  }
-
-  /* True if P is positive whatever the values of the symbols are.  */
-  bool positive_p (polynomial p) const
-  {
-    p = apply (p);
-    if (!p.valid_p () || p.constant_part () < 1)
-      return false;
-    for (const auto &[m, factor] : p.terms ())
-      {
-	if (factor < 0)
-	  return false;
-	polynomial::monomial unknown;
-	for (symbol s : m)
-	  if (!m_not_negative.count (s))
-	    unknown.push_back (s);
-	if (!unknown.empty () && !m_products.count (unknown))
-	  return false;
-      }
-    return true;
-  }
-
-private:
-  /* What P says that is not negative, without a common factor: of 2 * s - 1, s - 1.  */
-  static polynomial reduced (const polynomial &p)
-  {
-    if (!p.valid_p ())
-      return p;
-    const int64_t number = p.constant_part ();
-    polynomial symbolic = p;
-    symbolic.add_term ({}, -number);
-    const int64_t all = symbolic.content ();
-    if (all < 2)
-      return p;
-    polynomial result (number >= 0 ? number / all : -((-number + all - 1) / all));
-    for (const auto &[m, factor] : symbolic.terms ())
-      result.add_term (m, factor / all);
-    return result;
-  }
-
-  /* A symbol of P by itself, which is nowhere else in it.  */
-  static std::optional<symbol> replaceable (const polynomial &p)
-  {
-    for (const auto &[m, factor] : p.terms ())
-      if (m.size () == 1 && (factor == 1 || factor == -1))
-	{
-	  polynomial rest = p;
-	  rest.add_term (m, -factor);
-	  if (!rest.has (m[0]))
-	    return m[0];
-	}
-    return {};
-  }
-
-  polynomial apply (polynomial p) const
-  {
-    for (const auto &[s, by] : m_known)
-      p = p.substitute (s, by);
-    return p;
-  }
-
-  std::vector<std::pair<symbol, polynomial>> m_known;
-  std::set<symbol> m_not_negative;
-  std::set<polynomial::monomial> m_products; /* That are not negative, whatever their factors.  */
-  symbol m_symbols;
-};
-
 /* ----- two accesses and a loop ----- */
 
 /* Whose variable: of both accesses, the first one, the second one.  */
@@ -241,20 +134,31 @@ struct linear_form
   }
 };
 
+/* What the distances of loops around are.  */
+enum class around
+{
+  ranges, /* Anything in the ranges of these loops.  */
+  symbols
+};
+
 class pair_test
 {
 public:
   pair_test (const loop_nest_accesses &nest, loop_id loop, const nest_access &a,
-	     const nest_access &b)
+	     const nest_access &b, around what = around::ranges)
     : m_nest (nest), m_loop (loop), m_a (a), m_b (b), m_facts (nest.not_negative, nest.symbols)
   {
     for (const auto &[s, loops] : nest.varying)
       if (std::any_of (loops.begin (), loops.end (),
 		       [&] (loop_id l) { return inside_p (nest, l, loop); }))
 	m_varying.insert (s);
+    if (what == around::symbols)
+      for (auto l = nest.loops[loop].outer; l; l = nest.loops[*l].outer)
+	m_around[*l] = m_facts.fresh ();
   }
 
-  bool meet_p ();
+  /* True if the accesses may meet.  UNLESS: they do not where all of what goes there is true.  */
+  bool meet_p (std::vector<std::vector<positive_values>> *unless = nullptr);
 
 private:
   bool meet_p (const subscript &a, const subscript &b);
@@ -273,8 +177,12 @@ private:
   {
     return positive_p (e, later, false) || (m_ranges_vary && positive_p (e, later, true));
   }
-  bool apart_p (const linear_form &e, int64_t width_a, int64_t width_b, bool later);
-  bool rest_excludes_p (const linear_form &e, int64_t width_a, int64_t width_b, bool later);
+  bool positive_p (const polynomial &corner);
+  /* What excludes that two indices are the same, if all forms of one of these are positive.  */
+  using proof = std::vector<linear_form>;
+  std::vector<proof> proofs (const linear_form &e, int64_t width_a, int64_t width_b) const;
+  std::optional<positive_values> positive_where (const proof &, bool later);
+  bool excluded_p (const std::vector<proof> &, bool later);
   side side_of (loop_id l, side s) const
   {
     return l != m_loop && inside_p (m_nest, m_loop, l) ? side::both : s;
@@ -294,6 +202,10 @@ private:
   /* The same, but what varies with a loop around is only known not to be negative.  */
   std::map<distance, linear_form> m_opaque_ranges;
   bool m_ranges_vary = false;
+  std::map<loop_id, symbol> m_around; /* Distances that are symbols.  */
+  /* What has to be true; null if nothing may be left to that.  */
+  std::vector<std::vector<positive_values>> *m_unless = nullptr;
+  positive_values *m_open = nullptr; /* Corners that are not known to be positive go there.  */
 };
 
 /* True if F has the same factors in all iterations of the loop.  */
@@ -317,8 +229,13 @@ pair_test::linear (const affine_form &f, side s) const
     {
       const nest_loop &n = m_nest.loops[loop];
       l.add (linear (n.start, s), factor);
-      l.factors[{ loop, side_of (loop, s) }] += n.step < 0 ? -factor : factor;
+      const polynomial by = n.step < 0 ? -factor : factor;
+      if (const auto at = m_around.find (loop); at != m_around.end ())
+	l.constant += by * polynomial::of (at->second);
+      else
+	l.factors[{ loop, side_of (loop, s) }] += by;
     }
+  l.known &= l.constant.valid_p ();
   for (const auto &[v, p] : l.factors)
     l.known &= p.valid_p ();
   return l;
@@ -371,6 +288,8 @@ pair_test::learn_ranges ()
 	linear_form r = range (*l, s);
 	if (*l == m_loop)
 	  r.constant += polynomial (-step_size (*l));
+	if (const auto at = m_around.find (*l); at != m_around.end ())
+	  r.constant += -polynomial::of (at->second);
 	if (r.factors.empty ())
 	  m_facts.learn (r.constant);
       }
@@ -435,7 +354,7 @@ pair_test::positive_p (linear_form e, const range_map &ranges, const std::vector
   if (!e.known)
     return false;
   if (at == order.size ())
-    return e.factors.empty () && m_facts.positive_p (e.constant);
+    return e.factors.empty () && positive_p (e.constant);
   const polynomial factor = e.take (order[at]);
   if (!positive_p (e, ranges, order, at + 1))
     return false;
@@ -505,18 +424,6 @@ pair_test::positive_p (const linear_form &e, bool later, bool opaque)
   return std::all_of (corners.begin (), corners.end (), own_corners);
 }
 
-/* True if E says that the first access is behind the second one, or in front of it.  */
-
-bool
-pair_test::apart_p (const linear_form &e, int64_t width_a, int64_t width_b, bool later)
-{
-  linear_form behind = e, before;
-  behind.constant += -(width_b - 1);
-  before.add (e, -1);
-  before.constant += -(width_a - 1);
-  return positive_p (behind, later) || positive_p (before, later);
-}
-
 /* True if P is a multiple of G.  */
 
 bool
@@ -528,12 +435,20 @@ multiple_p (const polynomial &p, const polynomial &g)
   return a % b == 0 && p == g * (a / b);
 }
 
-/* True if E is a multiple of one of its factors, plus a rest which is in between:
-   0 < REST < FACTOR, or -FACTOR < REST < 0, with distances for what is accessed.  */
+/* That E says that the first access is behind the second one, or in front of it, or that it is a
+   multiple of one of its factors, plus a rest which is in between: 0 < REST < FACTOR, or
+   -FACTOR < REST < 0, with distances for what is accessed.  */
 
-bool
-pair_test::rest_excludes_p (const linear_form &e, int64_t width_a, int64_t width_b, bool later)
+std::vector<pair_test::proof>
+pair_test::proofs (const linear_form &e, int64_t width_a, int64_t width_b) const
 {
+  std::vector<proof> all;
+  linear_form behind = e, before;
+  behind.constant += -(width_b - 1);
+  before.add (e, -1);
+  before.constant += -(width_a - 1);
+  all.push_back ({ behind });
+  all.push_back ({ before });
   std::vector<polynomial> tried;
   for (const auto &[v, factor] : e.factors)
     {
@@ -544,19 +459,96 @@ pair_test::rest_excludes_p (const linear_form &e, int64_t width_a, int64_t width
       linear_form rest = e;
       for (auto f = rest.factors.begin (); f != rest.factors.end ();)
 	f = multiple_p (f->second, g) ? rest.factors.erase (f) : std::next (f);
-      linear_form behind = rest, before, to_next (g), to_last (g);
-      behind.constant += -(width_b - 1);
-      before.add (rest, -1);
-      before.constant += -(width_a - 1);
+      linear_form rest_behind = rest, rest_before, to_next (g), to_last (g);
+      rest_behind.constant += -(width_b - 1);
+      rest_before.add (rest, -1);
+      rest_before.constant += -(width_a - 1);
       to_next.add (rest, -1);
       to_next.constant += -(width_a - 1);
       to_last.add (rest, 1);
       to_last.constant += -(width_b - 1);
-      if ((positive_p (behind, later) && positive_p (to_next, later))
-	  || (positive_p (before, later) && positive_p (to_last, later)))
-	return true;
+      all.push_back ({ rest_behind, to_next });
+      all.push_back ({ rest_before, to_last });
     }
-  return false;
+  return all;
+}
+
+/* True if P is positive, or goes to what has to be.  */
+
+bool
+pair_test::positive_p (const polynomial &p)
+{
+  if (m_facts.positive_p (p))
+    return true;
+  if (!m_open || !p.valid_p () || p.constant ())
+    return false;
+  for (const auto &[m, factor] : p.terms ())
+    for (symbol s : m)
+      if (s >= m_nest.symbols || m_varying.count (s))
+	return false;
+  m_open->push_back (p);
+  return true;
+}
+
+/* What has to be positive so that all forms of P are; nothing if that is not known, or cannot
+   be.  */
+
+std::optional<positive_values>
+pair_test::positive_where (const proof &p, bool later)
+{
+  positive_values open, least;
+  for (const linear_form &f : p)
+    if (!positive_p (f, later))
+      {
+	m_open = &open;
+	const bool known = positive_p (f, later, false);
+	m_open = nullptr;
+	if (!known)
+	  return {};
+      }
+  /* Those that others are not smaller than, as far as that is known.  */
+  for (const polynomial &v : open)
+    {
+      auto above = [&] (const polynomial &a, const polynomial &b)
+      { return m_facts.positive_p (a - b + 1); };
+      if (std::any_of (least.begin (), least.end (),
+		       [&] (const polynomial &w) { return above (v, w); }))
+	continue;
+      least.erase (std::remove_if (least.begin (), least.end (),
+				   [&] (const polynomial &w) { return above (w, v); }),
+		   least.end ());
+      least.push_back (v);
+    }
+  /* Two of these may exclude each other.  */
+  for (const polynomial &v : least)
+    for (const polynomial &w : least)
+      if (m_facts.positive_p (polynomial (2) - v - w))
+	return {};
+  return least;
+}
+
+/* True if one of PROOFS holds, or may, which goes to what has to be true then.  */
+
+bool
+pair_test::excluded_p (const std::vector<proof> &proofs, bool later)
+{
+  for (const proof &p : proofs)
+    if (std::all_of (p.begin (), p.end (),
+		     [&] (const linear_form &f) { return positive_p (f, later); }))
+      return true;
+  if (!m_unless)
+    return false;
+  std::vector<positive_values> alternatives;
+  for (const proof &p : proofs)
+    if (auto open = positive_where (p, later);
+	open
+	&& std::find (alternatives.begin (), alternatives.end (), *open) == alternatives.end ())
+      alternatives.push_back (*open);
+  if (alternatives.empty ())
+    return false;
+  if (std::find (m_unless->begin (), m_unless->end (), alternatives) == m_unless->end ())
+    m_unless->push_back (alternatives);
+  return true;
 }
 
 /* True if the indices A and B can be the same in different iterations of the loop, or so near each
@@ -573,9 +565,15 @@ pair_test::equal_p (const affine_form &a, const affine_form &b, int64_t width_a,
     return true;
   if (divisor_excludes_p (e, width_a, width_b))
     return false;
+  const std::vector<proof> all = proofs (e, width_a, width_b);
+  const size_t before = m_unless ? m_unless->size () : 0;
   for (bool later : { false, true })
-    if (!apart_p (e, width_a, width_b, later) && !rest_excludes_p (e, width_a, width_b, later))
-      return true;
+    if (!excluded_p (all, later))
+      {
+	if (m_unless)
+	  m_unless->resize (before);
+	return true;
+      }
   return false;
 }
 
@@ -633,8 +631,9 @@ pair_test::meet_p (const subscript &a, const subscript &b)
 }
 
 bool
-pair_test::meet_p ()
+pair_test::meet_p (std::vector<std::vector<positive_values>> *unless)
 {
+  m_unless = unless;
   /* Another object in each iteration, which may overlap with others.  */
   if (m_a.base && m_varying.count (*m_a.base))
     return true;
@@ -655,6 +654,15 @@ pair_test::meet_p ()
   return true;
 }
 
+/* True if iterations of LOOP may meet by A and B.  */
+
+bool
+meet_p (const loop_nest_accesses &nest, loop_id loop, const nest_access &a, const nest_access &b)
+{
+  return pair_test (nest, loop, a, b).meet_p ()
+	 && !(nest.loops[loop].outer && !pair_test (nest, loop, a, b, around::symbols).meet_p ());
+}
+
 /* True if A and B are updates that may be made in any order.  */
 
 bool
@@ -665,8 +673,11 @@ free_order_p (const nest_access &a, const nest_access &b)
 
 } // namespace
 
-std::optional<carried_dependence>
-carried (const loop_nest_accesses &nest, loop_id loop)
+/* The first two accesses that different iterations of LOOP may make to one place, as MEET says.  */
+
+static std::optional<carried_dependence>
+first_meeting (const loop_nest_accesses &nest, loop_id loop,
+	       const std::function<bool (const nest_access &, const nest_access &)> &meet)
 {
   const auto &all = nest.accesses;
   for (unsigned i = 0; i < all.size (); i++)
@@ -674,9 +685,32 @@ carried (const loop_nest_accesses &nest, loop_id loop)
       if ((all[i].write || all[j].write) && all[i].object == all[j].object
 	  && inside_p (nest, all[i].loop, loop) && inside_p (nest, all[j].loop, loop)
 	  && !free_order_p (all[i], all[j]) && !inside_p (nest, all[i].own, loop)
-	  && pair_test (nest, loop, all[i], all[j]).meet_p ())
+	  && meet (all[i], all[j]))
 	return carried_dependence{ i, j };
   return {};
+}
+
+std::optional<carried_dependence>
+carried (const loop_nest_accesses &nest, loop_id loop)
+{
+  return first_meeting (nest, loop, [&] (const nest_access &a, const nest_access &b)
+			{ return meet_p (nest, loop, a, b); });
+}
+
+std::optional<independence_condition>
+independent_where (const loop_nest_accesses &nest, loop_id loop)
+{
+  independence_condition c;
+  auto always = [&] (const nest_access &a, const nest_access &b)
+  {
+    if (!meet_p (nest, loop, a, b))
+      return false;
+    c.objects.insert (a.object);
+    return pair_test (nest, loop, a, b).meet_p (&c.all);
+  };
+  if (first_meeting (nest, loop, always))
+    return {};
+  return c;
 }
 
 loop_nest_accesses
@@ -742,7 +776,7 @@ carried_as_one (const loop_nest_accesses &nest, loop_id loop, unsigned a, unsign
     for (const nest_access &y : nest.accesses)
       if (x.object == a && y.object == b && (x.write || y.write) && inside_p (nest, x.loop, loop)
 	  && inside_p (nest, y.loop, loop)
-	  && (by_dimensions_p (x) || by_dimensions_p (y) || pair_test (nest, loop, x, y).meet_p ()))
+	  && (by_dimensions_p (x) || by_dimensions_p (y) || meet_p (nest, loop, x, y)))
 	return true;
   return false;
 }

@@ -116,6 +116,21 @@ struct carried_dependence
 /* A dependence that LOOP carries; nothing if its iterations can run at the same time.  */
 std::optional<carried_dependence> carried (const loop_nest_accesses &, loop_id loop);
 
+/* Values that are all to be positive.  */
+using positive_values = std::vector<polynomial>;
+
+/* What has to be true of the symbols for iterations of a loop to be independent: of each of these,
+   one of the alternatives.  */
+struct independence_condition
+{
+  std::vector<std::vector<positive_values>> all;
+  std::set<unsigned> objects; /* Whose accesses it is about.  */
+};
+
+/* When iterations of LOOP, which carries a dependence as far as is known, can run at the same time;
+   nothing if that is not known, too.  */
+std::optional<independence_condition> independent_where (const loop_nest_accesses &, loop_id loop);
+
 /* NEST with its loops LEVELS, one in the other with bounds that are the same in all their
    iterations, in another ORDER: the first of ORDER has the place of the first of LEVELS.  */
 loop_nest_accesses in_order (const loop_nest_accesses &nest, const std::vector<loop_id> &levels,

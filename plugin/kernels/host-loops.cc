@@ -24,6 +24,9 @@
    Before that, nests get their sequential loops inside of the parallel ones, where that is possible
    (sunk-loops.cc).
 
+   Where values with which the region begins make the iterations independent, the region stays what
+   it was, and accred_auto_loops has the loop run in parallel.
+
    A launch takes as long as one thread for some hundred iterations.  If those of the parallel loops
    are fewer, which the host computes, the region stays what it was.
 
@@ -33,6 +36,7 @@
 
 #include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/free-updates.h"
+#include "plugin/kernels/index-checks.h"
 #include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/language-loops.h"
 #include "plugin/kernels/loop-analysis.h"
@@ -119,6 +123,16 @@ signed_number (tree value)
 
 } // namespace
 
+/* What LOOP is by its iterations, where objects that may be the same memory are not.  */
+
+loop_analysis::order
+loop_analysis::order_of (gomp_for *loop)
+{
+  std::vector<found_reduction> reductions;
+  const auto why = obstacle_of (loop, reductions);
+  return !why || why->aliases ? order::any : why->values ? order::any_for_values : order::given;
+}
+
 /* True if LOOP, which is in a sequential one, would be parallel in a region of what that
    executes.  */
 
@@ -128,17 +142,7 @@ loop_analysis::parallel_p (gomp_for *loop)
   tree clauses = gimple_omp_for_clauses (loop);
   if (omp_find_clause (clauses, OMP_CLAUSE_SEQ) || record_p (loop))
     return false;
-  return omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT) || !depends_p (loop);
-}
-
-/* True if iterations of LOOP depend on each other, wherever its objects are.  */
-
-bool
-loop_analysis::depends_p (gomp_for *loop)
-{
-  std::vector<found_reduction> reductions;
-  const auto why = obstacle_of (loop, reductions);
-  return why && !why->aliases;
+  return omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT) || order_of (loop) != order::given;
 }
 
 /* The value of F, on the host, where the variables of the loops in it have their first values; null
@@ -241,7 +245,7 @@ loop_analysis::work (gimple_seq seq, region_inputs &inputs)
 bool
 loop_analysis::host_loop_p (gomp_for *loop, region_inputs &inputs)
 {
-  return (m_plain.plain_p (loop) ? depends_p (loop) : language_loop_p (loop))
+  return (m_plain.plain_p (loop) ? order_of (loop) != order::any : language_loop_p (loop))
 	 && work (gimple_omp_body (loop), inputs).elements && iterations (loop, inputs);
 }
 
@@ -252,8 +256,14 @@ loop_analysis::find_loop_around (gomp_target *target, const std::vector<gomp_tar
   bool good = true;
   gomp_for *loop = only_loop (*m_body, good);
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
-  if (loop && host_loop_p (loop, inputs))
-    found = { loop, work (gimple_omp_body (loop), inputs), inputs.conditions () };
+  if (!loop || !host_loop_p (loop, inputs))
+    return found;
+  found = { loop, work (gimple_omp_body (loop), inputs) };
+  if (m_plain.plain_p (loop) && order_of (loop) == order::any_for_values)
+    if (const auto where = independent_where (m_accesses.nest, m_accesses.ids.at (loop).front ()))
+      if (const auto known = computable (*where, inputs))
+	found.independent = truth_of (*known, inputs);
+  found.conditions = inputs.conditions ();
   return found;
 }
 
@@ -264,9 +274,9 @@ loop_analysis::flow (gomp_target *target, const std::vector<gomp_target *> &data
   region_inputs inputs (input_place::host, target, data, m_aliases, m_accesses);
   auto kind = [&] (gomp_for *loop)
   {
-    return parallel_p (loop)		? host_flow::loop_kind::parallel
-	   : host_loop_p (loop, inputs) ? host_flow::loop_kind::host
-					: host_flow::loop_kind::serial;
+    return host_loop_p (loop, inputs) ? host_flow::loop_kind::host
+	   : parallel_p (loop)	      ? host_flow::loop_kind::parallel
+				      : host_flow::loop_kind::serial;
   };
   return host_flow (m_body, m_plain, kind, region);
 }
@@ -369,6 +379,8 @@ pass_host_loops::replace (gimple_stmt_iterator *gsi, host_region &region, gomp_t
     {
       demand (region.conditions ());
       demand (around.conditions);
+      if (around.independent)
+	demand (fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, around.independent));
     }
   if (tree n = host ? around.work.elements : NULL_TREE)
     demand (
@@ -405,7 +417,9 @@ pass_host_loops::move_loop (function *fun, gimple_stmt_iterator *gsi)
     return false;
   if (m_ctx.opts.report)
     m_ctx.notes.push_back (
-      { where, "loop: the host goes through it, and launches the loops in it, if these have "
+      { where, std::string ("loop: the host goes through it")
+		 + (around.independent ? ", unless its iterations access different elements" : "")
+		 + ", and launches the loops in it, if these have "
 		 + std::to_string (around.work.launches * tuning::host_loop_work)
 		 + " iterations" });
   return true;

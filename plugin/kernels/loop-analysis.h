@@ -40,6 +40,7 @@ struct loop_around
   gomp_for *loop = nullptr;
   parallel_work work; /* In its first iteration.  */
   tree conditions = NULL_TREE; /* What has to be true for that; null if nothing has.  */
+  tree independent = NULL_TREE; /* Whether its iterations are; null if they are not.  */
 };
 
 class loop_analysis
@@ -138,7 +139,14 @@ private:
   bool rectangle_p (const std::vector<loop_id> &levels) const;
   std::vector<size_t> sunk_order (const std::vector<gomp_for *> &nest);
   void find_sunk_loops (gimple_seq);
-  bool depends_p (gomp_for *);
+  /* In which order iterations of a loop can be.  */
+  enum class order
+  {
+    any,
+    any_for_values, /* For some values of what the region begins with.  */
+    given
+  };
+  order order_of (gomp_for *);
   bool parallel_p (gomp_for *);
   tree first_value (const affine_form &, region_inputs &) const;
   tree iterations (gomp_for *, region_inputs &) const;
@@ -166,7 +174,7 @@ private:
   bool reduced_outside_p (gomp_for *outer, const std::vector<found_reduction> &) const;
   void revert (gimple_seq);
   std::optional<reason> obstacle_of (loop_id) const;
-  std::optional<reason> dependence_of (loop_id) const;
+  std::optional<reason> dependence_of (loop_id);
   std::optional<reason> alias_of (gomp_for *, loop_id);
   bool may_meet_p (unsigned a, tree ref_a, unsigned b, tree ref_b) const
   {

@@ -19,6 +19,7 @@ struct reason
   std::string why;
   location_t other = UNKNOWN_LOCATION;
   bool aliases = false; /* Two objects may be the same memory.  */
+  bool values = false; /* It is so for some values of what the region begins with.  */
 };
 
 inline std::string

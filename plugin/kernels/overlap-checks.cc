@@ -1,4 +1,4 @@
-/* Whether objects overlap when the program runs.
+/* Whether iterations access different places, which is found out when the program runs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,6 +16,7 @@
    might do so only in the check; so that is false where a product is very large.  */
 
 #include "plugin/kernels/overlap-checks.h"
+#include "plugin/kernels/index-checks.h"
 #include "abi/tunable.h"
 
 namespace accred {
@@ -35,12 +36,6 @@ add_corner (std::vector<polynomial> &corners, const polynomial &p, bool least)
 	return;
       }
   corners.push_back (p);
-}
-
-REAL_VALUE_TYPE
-real_of (int64_t n)
-{
-  return real_value_from_int_cst (double_type_node, build_int_cst (long_long_integer_type_node, n));
 }
 
 } // namespace
@@ -169,12 +164,32 @@ apart_checks::add (loop_id l, const std::vector<object_pair> &pairs)
   return true;
 }
 
+/* In a loop that is parallel anyway, a check would only be one more reason for one thread to have
+   all of it.  */
+
+bool
+apart_checks::add (loop_id l, const independence_condition &c)
+{
+  bool alone = false;
+  for (auto outer = m_accesses.nest.loops[l].outer; outer;
+       outer = m_accesses.nest.loops[*outer].outer)
+    alone = !m_conditions.count (*outer) || alone;
+  if (alone)
+    return false;
+  const auto known = computable (c, m_inputs);
+  if (known)
+    m_conditions[l] = *known;
+  return known.has_value ();
+}
+
 size_t
 apart_checks::loops () const
 {
   std::set<loop_id> all;
   for (const auto &[p, same] : m_pairs)
     all.insert (std::get<0> (p));
+  for (const auto &[l, condition] : m_conditions)
+    all.insert (l);
   return all.size ();
 }
 
@@ -206,11 +221,19 @@ apart_checks::text (loop_id l) const
 	if (text.find (pair) == std::string::npos)
 	  text += (text.empty () ? "" : ", ") + pair;
       }
+  std::string different;
+  if (const auto at = m_conditions.find (l); at != m_conditions.end ())
+    for (unsigned object : at->second.objects)
+      different += (different.empty () ? "iterations access different elements of " : ", ")
+		   + m_accesses.objects[object].name ();
   if (!apart.empty ())
     apart += " do not overlap";
   if (!same.empty ())
     same += " do not overlap or are the same";
-  return apart + (apart.empty () || same.empty () ? "" : ", ") + same;
+  std::string all;
+  for (const std::string &part : { apart, same, different })
+    all += (all.empty () || part.empty () ? "" : ", ") + part;
+  return all;
 }
 
 /* The WHICH (MIN_EXPR, MAX_EXPR) of CORNERS.  */
@@ -225,34 +248,6 @@ apart_checks::extreme (const std::vector<polynomial> &corners, tree_code which)
       all = all ? fold_build2 (which, type, all, v) : v;
     }
   return all;
-}
-
-/* Conditions that the products of several values in the ranges are no larger than addresses.  */
-
-std::vector<tree>
-apart_checks::no_large_products ()
-{
-  std::map<polynomial::monomial, int64_t> products;
-  for (const auto &[which, r] : m_ranges)
-    for (const auto *corners : { &r.from, &r.to })
-      for (const polynomial &p : *corners)
-	for (const auto &[m, factor] : p.terms ())
-	  if (m.size () > 1)
-	    products[m] = std::max (products[m], std::abs (factor));
-  std::vector<tree> conditions;
-  tree most = build_real (double_type_node, real_of (int64_t (1) << 60));
-  for (const auto &[m, factor] : products)
-    {
-      tree type = double_type_node, size = build_real (type, real_of (factor));
-      for (symbol s : m)
-	{
-	  tree v = fold_convert (long_long_integer_type_node, m_inputs.value (polynomial::of (s)));
-	  v = fold_build1 (ABS_EXPR, type, fold_convert (type, v));
-	  size = fold_build2 (MULT_EXPR, type, size, v);
-	}
-      conditions.push_back (build2 (LE_EXPR, boolean_type_node, size, most));
-    }
-  return conditions;
 }
 
 void
@@ -299,8 +294,14 @@ apart_checks::emit (tree result, gimple_seq *seq)
       if (tree c = *m_inputs.comparable (std::get<1> (p), std::get<2> (p)))
 	add (c);
     }
-  for (tree c : no_large_products ())
+  product_factors products;
+  for (const auto &[which, r] : m_ranges)
+    for (const auto *corners : { &r.from, &r.to })
+      add_products (*corners, 2, products);
+  for (tree c : no_large_products (products, m_inputs))
     add (c);
+  for (const auto &[l, condition] : m_conditions)
+    add (truth_of (condition, m_inputs));
   if (tree c = m_inputs.conditions ())
     add (c);
   set (result, all);

@@ -1,4 +1,4 @@
-/* Whether objects overlap when the program runs.
+/* Whether iterations access different places, which is found out when the program runs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -23,6 +23,10 @@ public:
      not overlap; or also that they begin at the same place, where that does not matter to L.
      False, and there is no new check, if it is not known there where they are.  */
   bool add (loop_id l, const std::vector<object_pair> &pairs);
+
+  /* Have C checked, by which iterations of the loop L are independent.  False, and there is no new
+     check, if what it needs is not known there.  */
+  bool add (loop_id l, const independence_condition &c);
 
   input_place place () const { return m_inputs.place (); }
 
@@ -51,7 +55,6 @@ private:
   bool add_bytes (const access_place &, range &) const;
   bool known_p (loop_id l, unsigned object);
   bool known_p (const range &);
-  std::vector<tree> no_large_products ();
   tree extreme (const std::vector<polynomial> &, tree_code which);
   bool same_allowed_p (loop_id l, unsigned a, unsigned b) const;
 
@@ -59,6 +62,7 @@ private:
   region_inputs m_inputs;
   std::map<loop_object, range> m_ranges;
   std::map<pair_of_loop, bool> m_pairs; /* True: they may begin at the same place.  */
+  std::map<loop_id, independence_condition> m_conditions;
 };
 
 } // namespace accred
