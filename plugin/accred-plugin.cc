@@ -7,6 +7,7 @@
 #include "plugin/clauses/class-data.h"
 #include "plugin/clauses/component-descriptors.h"
 #include "plugin/compiler-data.h"
+#include "plugin/kernels/callee-bodies.h"
 #include "plugin/clauses/constant-variables.h"
 #include "plugin/clauses/deferred-lengths.h"
 #include "plugin/clauses/front-end-errors.h"
@@ -156,6 +157,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   decompose_array_reductions (*ctx);
   accept_member_clauses (plugin);
   note_constant_variables (plugin);
+  register_callee_bodies (plugin);
   accept_fortran_arrays (plugin);
   accept_begin_declare (plugin);
   map_reference_members (plugin);

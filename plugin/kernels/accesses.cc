@@ -356,6 +356,27 @@ region_reader::jump (tree label)
     m_ways[label].push_back (m_state);
 }
 
+/* The last place from which control may come back to FROM, or to what is behind it up to there.  */
+
+unsigned
+region_reader::end_of_jumps_back (unsigned from) const
+{
+  unsigned end = from;
+  for (bool more = true; more;)
+    {
+      more = false;
+      for (const auto &[label, place] : m_label_place)
+	if (place >= from && place <= end)
+	  if (const auto back = m_last_jump.find (label);
+	      back != m_last_jump.end () && back->second > end)
+	    {
+	      end = back->second;
+	      more = true;
+	    }
+    }
+  return end;
+}
+
 void
 region_reader::label (tree label, gimple *stmt)
 {
@@ -364,6 +385,13 @@ region_reader::label (tree label, gimple *stmt)
   m_ways.erase (label);
   if (m_reached)
     ways.push_back (std::move (m_state));
+  const unsigned here = m_place.at (stmt), end = end_of_jumps_back (here);
+  /* Control may come into what jumps back go around by jumps ahead, too.  */
+  if (end > here)
+    for (const auto &[ahead, states] : m_ways)
+      if (const auto at = m_label_place.find (ahead);
+	  at != m_label_place.end () && at->second > here && at->second <= end)
+	ways.insert (ways.end (), states.begin (), states.end ());
   m_state.clear ();
   m_reached = true;
   std::set<tree> all;
@@ -383,9 +411,8 @@ region_reader::label (tree label, gimple *stmt)
       m_state[decl] = same ? first : unknown_here (TREE_TYPE (decl));
     }
   /* A loop that is not understood begins here.  */
-  const unsigned here = m_place.at (stmt);
-  if (auto back = m_last_jump.find (label); back != m_last_jump.end () && back->second > here)
-    forget (here, back->second + 1);
+  if (end > here)
+    forget (here, end + 1);
 }
 
 void

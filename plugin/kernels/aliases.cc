@@ -271,9 +271,20 @@ alias_oracle::same_pointer_p (tree a, tree b)
 	 || ranges_maybe_overlap_p (at_a, most_a, at_b, most_b);
 }
 
+/* True if O is a variable that nothing may change.  */
+
+static bool
+constant_p (const memory_object &o)
+{
+  return !o.pointed && o.decl && VAR_P (o.decl) && TREE_STATIC (o.decl) && TREE_READONLY (o.decl)
+	 && !TREE_THIS_VOLATILE (o.decl);
+}
+
 bool
 alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const
 {
+  if (constant_p (a) || constant_p (b))
+    return false;
   const kind ka = kind_of (a), kb = kind_of (b);
   if (ka == kind::variable && kb == kind::variable)
     return storage_overlaps_p (a.decl, b.decl);

@@ -135,6 +135,7 @@ private:
   void set_counted (gomp_for *);
   void jump (tree label);
   void label (tree label, gimple *);
+  unsigned end_of_jumps_back (unsigned from) const;
   void forget (unsigned from, unsigned to);
   void hinder (gimple *stmt, const char *why)
   {
@@ -178,6 +179,7 @@ private:
   unsigned m_count = 0;
   std::map<gimple *, unsigned> m_place;
   std::map<tree, unsigned> m_last_jump; /* To each label.  */
+  std::map<tree, unsigned> m_label_place;
   std::vector<std::pair<unsigned, tree>> m_assigned;
   std::map<gomp_for *, unsigned> m_loop_end;
   struct found_store

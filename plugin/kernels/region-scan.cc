@@ -24,6 +24,8 @@ region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
       else if (gswitch *s = dyn_cast<gswitch *> (stmt))
 	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
 	  jumps (CASE_LABEL (gimple_switch_label (s, i)));
+      else if (glabel *l = dyn_cast<glabel *> (stmt))
+	m_label_place[gimple_label_label (l)] = at;
       else if (gbind *bind = dyn_cast<gbind *> (stmt); bind && !around.empty ())
 	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
 	  m_own[v] = around.back ();
