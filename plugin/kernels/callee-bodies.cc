@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC goes through the functions of a file in the order in which they are found, and makes blocks of
-   the statements of each.  So a copy of the statements is kept of those that have had their turn, and
-   those that have not are made statements of.  In a copy
+   GCC goes through the functions of a file in the order in which they are found, and makes blocks
+   of the statements of each.  So a copy of the statements is kept of those that have had their
+   turn, and those that have not are made statements of.  In a copy
 
      - temporaries are variables;
      - the ends of lives of variables, and what stands there for nothing else, are left out;
@@ -101,8 +101,9 @@ public:
 private:
   bool simplify (gimple_seq *);
   bool add (gimple *, statements &);
+  bool no_effect_p (gimple *block);
   void add_return (greturn *, statements &);
-  bool variables_p (tree vars);
+  bool variables_p (gbind *);
   bool operands_p (gimple *);
   static tree operand (tree *tp, int *subtrees, void *data);
 
@@ -113,23 +114,33 @@ private:
   std::set<tree> m_addressed;
 };
 
-/* True if each call can have the variables VARS for itself.  */
+/* True if each call can have the variables of BIND for itself.  */
 
 bool
-body_reader::variables_p (tree vars)
+body_reader::variables_p (gbind *bind)
 {
-  for (tree v = vars; v; v = DECL_CHAIN (v))
-    if (VAR_P (v) && is_gimple_reg_type (TREE_TYPE (v)))
-      {
-	TREE_TYPE (v) = pointer_for (TREE_TYPE (v));
-	m_scalars.push_back (v);
-      }
-  for (tree v = vars; v; v = DECL_CHAIN (v))
-    if (TREE_CODE (v) == FUNCTION_DECL
-	|| (VAR_P (v)
-	    && (TREE_STATIC (v) || DECL_EXTERNAL (v) || DECL_HAS_VALUE_EXPR_P (v)
-		|| DECL_HARD_REGISTER (v) || variably_modified_type_p (TREE_TYPE (v), NULL_TREE))))
-      return false;
+  tree vars = gimple_bind_vars (bind), *link = &vars;
+  while (tree v = *link)
+    {
+      if (TREE_CODE (v) == FUNCTION_DECL
+	  || (VAR_P (v)
+	      && (TREE_STATIC (v) || DECL_EXTERNAL (v) || DECL_HARD_REGISTER (v)
+		  || variably_modified_type_p (TREE_TYPE (v), NULL_TREE))))
+	return false;
+      /* Statements name what it stands for, like a member of a closure.  */
+      if (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v))
+	{
+	  *link = DECL_CHAIN (v);
+	  continue;
+	}
+      if (VAR_P (v) && is_gimple_reg_type (TREE_TYPE (v)))
+	{
+	  TREE_TYPE (v) = pointer_for (TREE_TYPE (v));
+	  m_scalars.push_back (v);
+	}
+      link = &DECL_CHAIN (v);
+    }
+  gimple_bind_set_vars (bind, vars);
   return true;
 }
 
@@ -153,6 +164,8 @@ body_reader::operand (tree *tp, int *subtrees, void *data)
 	}
       *tp = v;
     }
+  else if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
+    return *tp;
   else if (VAR_P (*tp) && (TREE_STATIC (*tp) || DECL_EXTERNAL (*tp)))
     {
       /* What is on the device for routines is there for regions.  */
@@ -192,6 +205,22 @@ body_reader::add_return (greturn *stmt, statements &all)
   all.push_back (stmt);
 }
 
+/* True if the clean-up of BLOCK does nothing, or only what an exception would need that nothing in
+   it throws.  */
+
+bool
+body_reader::no_effect_p (gimple *block)
+{
+  gimple_seq *cleanup = gimple_try_cleanup_ptr (block);
+  if (gimple_try_kind (block) == GIMPLE_TRY_FINALLY)
+    return simplify (cleanup) && !*cleanup;
+  return !any_statement (gimple_try_eval (block),
+			 [] (gimple *stmt)
+			 {
+			   return stmt_could_throw_p (cfun, stmt) ? walk_on::end : walk_on::into;
+			 });
+}
+
 /* Add STMT to ALL if it does something; false if calls cannot be replaced.  */
 
 bool
@@ -206,16 +235,15 @@ body_reader::add (gimple *stmt, statements &all)
 	gbind *bind = as_a<gbind *> (stmt);
 	gimple_bind_set_block (bind, NULL_TREE);
 	all.push_back (stmt);
-	return variables_p (gimple_bind_vars (bind)) && simplify (gimple_bind_body_ptr (bind));
+	return variables_p (bind) && simplify (gimple_bind_body_ptr (bind));
       }
-      case GIMPLE_TRY: {
-	if (!simplify (gimple_try_cleanup_ptr (stmt)) || gimple_try_cleanup (stmt))
+    case GIMPLE_TRY:
+      if (!no_effect_p (stmt))
+	return false;
+      for (gimple *inside : take (gimple_try_eval_ptr (stmt)))
+	if (!add (inside, all))
 	  return false;
-	for (gimple *inside : take (gimple_try_eval_ptr (stmt)))
-	  if (!add (inside, all))
-	    return false;
-	return true;
-      }
+      return true;
     case GIMPLE_RETURN:
       if (!operands_p (stmt))
 	return false;
@@ -318,6 +346,13 @@ keep_body (function *fun)
   push_cfun (fun);
   kept_bodies[place] = body_reader (fn).read (copy_for (gimple_body (fn), fn, fn));
   pop_cfun ();
+}
+
+tree
+without_alias (tree fn)
+{
+  cgraph_node *node = cgraph_node::get (fn);
+  return node && node->alias && node->analyzed ? node->ultimate_alias_target ()->decl : fn;
 }
 
 gimple_seq

@@ -15,6 +15,10 @@ void register_callee_bodies (const char *plugin);
 /* Keep a copy of what FUN does while there are statements, if calls can be replaced by it.  */
 void keep_body (function *fun);
 
+/* The function that FN, a declaration, is another name of.  A constructor often is one for that of
+   the class as a base.  */
+tree without_alias (tree fn);
+
 /* A copy of what FN does, for the current function; null if calls of FN stay what they are.  Its
    parameters and its result are FN's still.  A return is the last statement, or returns a variable
    or a constant.  */
