@@ -50,6 +50,8 @@ public:
   /* Variables of the function whose address nothing takes any more have none; returns these.  */
   std::set<tree> forget_addresses ();
 
+  bool any_replaced () const { return m_statements > 0; }
+
 private:
   statements replacement (gcall *, const statements &behind, gbind *scope);
   gassign *load_of_result (gcall *, const statements &behind) const;
@@ -248,7 +250,7 @@ public:
     region_inliner inliner (fun);
     for (gomp_target *target : regions)
       inliner.visit (gimple_omp_body_ptr (target), nullptr);
-    for (gomp_target *target : regions)
+    for (gomp_target *target : inliner.any_replaced () ? regions : std::vector<gomp_target *> ())
       {
 	gimple_seq *body = gimple_omp_body_ptr (target);
 	/* Once more for what records point to.  */

@@ -50,24 +50,50 @@ struct variable_uses
     any_statement (seq,
 		   [this] (gimple *stmt)
 		   {
-		     gbind *bind = dyn_cast<gbind *> (stmt);
-		     for (tree v = bind ? gimple_bind_vars (bind) : NULL_TREE; v;
-			  v = DECL_CHAIN (v))
-		       declared.insert (v);
-		     for_each_part (stmt,
-				    [this] (tree *tp, bool written)
-				    {
-				      if (DECL_P (*tp))
-					{
-					  uses[*tp]++;
-					  writes[*tp] += written;
-					}
-				      else if (TREE_CODE (*tp) == ADDR_EXPR)
-					addresses[get_base_address (TREE_OPERAND (*tp, 0))]++;
-				      return false;
-				    });
+		     add_statement (stmt);
 		     return walk_on::into;
 		   });
+  }
+
+private:
+  void add_statement (gimple *stmt)
+  {
+    if (gbind *bind = dyn_cast<gbind *> (stmt))
+      for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	declared.insert (v);
+    for_each_part (stmt,
+		   [this] (tree *tp, bool written)
+		   {
+		     add_part (*tp, written);
+		     return false;
+		   });
+    tree clauses = NULL_TREE;
+    if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+      clauses = gimple_omp_for_clauses (loop);
+    else if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
+      clauses = gimple_omp_target_clauses (target);
+    auto part = [] (tree *tp, int *subtrees, void *data)
+    {
+      if (TYPE_P (*tp))
+	*subtrees = 0;
+      else
+	static_cast<variable_uses *> (data)->add_part (*tp, false);
+      return NULL_TREE;
+    };
+    for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+      for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	walk_tree (&OMP_CLAUSE_OPERAND (c, i), part, this, nullptr);
+  }
+
+  void add_part (tree part, bool written)
+  {
+    if (DECL_P (part))
+      {
+	uses[part]++;
+	writes[part] += written;
+      }
+    else if (TREE_CODE (part) == ADDR_EXPR)
+      addresses[get_base_address (TREE_OPERAND (part, 0))]++;
   }
 };
 
