@@ -128,7 +128,8 @@ tree
 region_inputs::variable (tree decl)
 {
   const auto at = m_brought.find (decl);
-  if (at == m_brought.end () || TREE_THIS_VOLATILE (decl) || DECL_HAS_VALUE_EXPR_P (decl)
+  if (at == m_brought.end () || TREE_THIS_VOLATILE (decl)
+      || (DECL_HAS_VALUE_EXPR_P (decl) && m_place == input_place::device)
       || !(INTEGRAL_TYPE_P (TREE_TYPE (decl)) || POINTER_TYPE_P (TREE_TYPE (decl))))
     return NULL_TREE;
   if (m_place == input_place::device)
