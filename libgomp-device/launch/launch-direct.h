@@ -193,12 +193,9 @@ launch_directly (const request &r, const kernel &k, device &dev)
   if (!ok || async)
     return ok;
   wait_for_kernel (*cuda, r, stream, rec, watched, word);
-  if (list && list->some)
-    {
-      launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list);
-      /* What is there now is not what the next launch expects.  */
-      p.known_bytes = 0;
-    }
+  if (list && list->some && launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list))
+    /* What is there now is not what the next launch expects.  */
+    p.known_bytes = 0;
   note_end ();
   rec.hand_out_results ();
   return true;

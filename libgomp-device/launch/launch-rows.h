@@ -95,9 +95,9 @@ launch_table (const driver &cuda, void *function, const request &r, void *stream
 }
 
 /* Launches the kernel again for what is in the list at MEMORY, as often as it takes with as many
-   gangs as R may have.  The record REC at BASE then begins with what has been reduced so far.  LIST
-   is for a copy; it is then empty.  */
-inline void
+   gangs as R may have.  The record REC at BASE then begins with what has been reduced so far; true
+   if it has changed by that.  LIST is for a copy; it is then empty.  */
+inline bool
 launch_pieces (const driver &cuda, void *function, const request &r, void *stream, uint64_t base,
 	       uint64_t memory, record &rec, row_list &list)
 {
@@ -116,11 +116,15 @@ launch_pieces (const driver &cuda, void *function, const request &r, void *strea
 	      where);
   if (const uint64_t warps = r.most_gangs * r.threads () / limits::warp_size; warps && warps < most)
     most = warps;
+  bool changed = false;
   while (pieces.more_p ())
     {
       if (rec.begin_with_results ())
-	check_call (cuda, "cuMemcpyHtoDAsync",
-		    cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream), where);
+	{
+	  check_call (cuda, "cuMemcpyHtoDAsync",
+		      cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream), where);
+	  changed = true;
+	}
       for (table->count = 0; table->count < most && pieces.more_p (); table->count++)
 	pieces.take (table->words + ACCRED_PIECE_WORDS * table->count);
       launch_table (cuda, function, r, stream, base, memory, *table);
@@ -129,6 +133,7 @@ launch_pieces (const driver &cuda, void *function, const request &r, void *strea
     }
   free (table);
   list.some = 0;
+  return changed;
 }
 
 } // namespace accred_host

@@ -167,6 +167,7 @@ private:
   linear_form range (loop_id, side);
   bool constant_p (const affine_form &) const;
   void learn_ranges ();
+  void narrow_ranges ();
   int64_t divisor (const linear_form &) const;
   bool divisor_excludes_p (const linear_form &, int64_t width_a, int64_t width_b) const;
   bool aligned_p (const subscript &, const subscript &) const;
@@ -296,6 +297,35 @@ pair_test::learn_ranges ()
   };
   learn (m_a.loop, side::first);
   learn (m_b.loop, side::second);
+}
+
+/* Loops around go no further than loops in them have iterations: K is less than N - 2 where
+   I goes from K + 1 to N - 1, and there are two iterations.  */
+
+void
+pair_test::narrow_ranges ()
+{
+  auto narrow = [this] (std::optional<loop_id> l, side s)
+  {
+    for (; l; l = m_nest.loops[*l].outer)
+      {
+	linear_form r = range (*l, s);
+	if (*l == m_loop)
+	  r.constant += polynomial (-step_size (*l));
+	if (!r.known || r.factors.size () != 1)
+	  continue;
+	const auto &[d, factor] = *r.factors.begin ();
+	const auto at = m_ranges.find (d);
+	if (d.second != side::both || factor != polynomial (-1) || at == m_ranges.end ()
+	    || !at->second.factors.empty ())
+	  continue;
+	const auto less = (at->second.constant - r.constant).constant ();
+	if (less && *less > 0)
+	  at->second.constant = r.constant;
+      }
+  };
+  narrow (m_a.loop, side::first);
+  narrow (m_b.loop, side::second);
 }
 
 /* What all values of E minus the number in it are multiples of; 0 if there are none but zero.  */
@@ -640,6 +670,7 @@ pair_test::meet_p (std::vector<std::vector<positive_values>> *unless)
   range (m_loop, side::first);
   range (m_loop, side::second);
   learn_ranges ();
+  narrow_ranges ();
   /* As long as both are about the same parts.  */
   for (size_t i = 0; i < std::min (m_a.subscripts.size (), m_b.subscripts.size ()); i++)
     {

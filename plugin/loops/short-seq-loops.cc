@@ -136,6 +136,21 @@ leave_after_one_chunk (tree chunks)
     }
 }
 
+/* VALUE as an operand of TYPE behind CALL.  */
+
+static tree
+converted (tree value, tree type, gcall *call)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return fold_convert (type, value);
+  if (useless_type_conversion_p (type, TREE_TYPE (value)))
+    return value;
+  tree name = make_ssa_name (type);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_insert_before (&gsi, gimple_build_assign (name, NOP_EXPR, value), GSI_SAME_STMT);
+  return name;
+}
+
 /* CALL goes.  */
 
 static void
@@ -163,7 +178,7 @@ seq_loop_maker::run ()
 	continue;
       if (decode_goacc_loop (call)->kind == IFN_GOACC_LOOP_CHUNKS)
 	leave_after_one_chunk (lhs);
-      replace_uses_by (lhs, fold_convert (TREE_TYPE (lhs), value));
+      replace_uses_by (lhs, converted (value, TREE_TYPE (lhs), call));
       remove_mark (call);
       any = true;
     }

@@ -49,6 +49,21 @@ TEST (Independence, EliminationInOneNest)
   EXPECT_TRUE (t.parallel (t.j));
 }
 
+TEST (Independence, EliminationOfNumbers)
+{
+  for (int64_t size : { 10, 100, 128 })
+    {
+      nest t;
+      t.loop (0, size - 1);
+      const loop_id i = t.loop (var (0) + 1, size - 1), j = t.loop (var (0) + 1, size - 1);
+      t.write ({ var (i) * size + var (j) }).read ({ var (i) * size + var (0) });
+      t.read ({ var (0) * size + var (j) });
+      EXPECT_FALSE (t.parallel (0)) << size;
+      EXPECT_TRUE (t.parallel (i)) << size;
+      EXPECT_TRUE (t.parallel (j)) << size;
+    }
+}
+
 /* The same for one value K, whose sign is not known.  */
 
 TEST (Independence, EliminationOfOneColumn)
