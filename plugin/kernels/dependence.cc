@@ -77,15 +77,6 @@ affine_form::has (symbol s) const
 			 [s] (const auto &f) { return f.second.has (s); });
 }
 
-bool
-inside_p (const loop_nest_accesses &nest, std::optional<loop_id> l, loop_id loop)
-{
-  for (; l; l = nest.loops[*l].outer)
-    if (*l == loop)
-      return true;
-  return false;
-}
-
 namespace {
 
 /* ----- two accesses and a loop ----- */
@@ -454,17 +445,6 @@ pair_test::positive_p (const linear_form &e, bool later, bool opaque)
   return std::all_of (corners.begin (), corners.end (), own_corners);
 }
 
-/* True if P is a multiple of G.  */
-
-bool
-multiple_p (const polynomial &p, const polynomial &g)
-{
-  if (p.zero_p () || g.zero_p () || p.terms ().size () != g.terms ().size ())
-    return false;
-  const int64_t a = p.terms ().begin ()->second, b = g.terms ().begin ()->second;
-  return a % b == 0 && p == g * (a / b);
-}
-
 /* That E says that the first access is behind the second one, or in front of it, or that it is a
    multiple of one of its factors, plus a rest which is in between: 0 < REST < FACTOR, or
    -FACTOR < REST < 0, with distances for what is accessed.  */
@@ -488,7 +468,7 @@ pair_test::proofs (const linear_form &e, int64_t width_a, int64_t width_b) const
       tried.push_back (g);
       linear_form rest = e;
       for (auto f = rest.factors.begin (); f != rest.factors.end ();)
-	f = multiple_p (f->second, g) ? rest.factors.erase (f) : std::next (f);
+	f = f->second.multiple_p (g) ? rest.factors.erase (f) : std::next (f);
       linear_form rest_behind = rest, rest_before, to_next (g), to_last (g);
       rest_behind.constant += -(width_b - 1);
       rest_before.add (rest, -1);

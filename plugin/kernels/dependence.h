@@ -141,7 +141,14 @@ loop_nest_accesses in_order (const loop_nest_accesses &nest, const std::vector<l
 bool carried_as_one (const loop_nest_accesses &, loop_id loop, unsigned a, unsigned b);
 
 /* True if L is LOOP or in it.  */
-bool inside_p (const loop_nest_accesses &, std::optional<loop_id> l, loop_id loop);
+inline bool
+inside_p (const loop_nest_accesses &nest, std::optional<loop_id> l, loop_id loop)
+{
+  for (; l; l = nest.loops[*l].outer)
+    if (*l == loop)
+      return true;
+  return false;
+}
 
 } // namespace accred
 

@@ -111,6 +111,15 @@ polynomial::substitute (symbol s, const polynomial &by) const
   return result;
 }
 
+bool
+polynomial::multiple_p (const polynomial &g) const
+{
+  if (zero_p () || g.zero_p () || m_terms.size () != g.m_terms.size ())
+    return false;
+  const int64_t a = m_terms.begin ()->second, b = g.m_terms.begin ()->second;
+  return a % b == 0 && *this == g * (a / b);
+}
+
 int64_t
 polynomial::content () const
 {

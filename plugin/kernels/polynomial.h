@@ -59,6 +59,9 @@ public:
   /* True if S is in it.  */
   bool has (symbol s) const;
 
+  /* True if it is G times some number.  */
+  bool multiple_p (const polynomial &g) const;
+
   /* The largest number that divides all factors; 0 for none.  */
   int64_t content () const;
 
