@@ -98,8 +98,9 @@ region_inliner::replacement (gcall *call, const statements &behind, gbind *scope
 {
   constexpr size_t most_nested = 16;
   tree fn = gimple_call_internal_p (call) ? NULL_TREE : gimple_call_fndecl (call);
-  if (!fn || !scope || fndecl_built_in_p (fn) || fn == m_fun->decl || gimple_call_chain (call)
-      || m_stack.size () == most_nested
+  /* What only computes is understood as it is.  */
+  if (!fn || !scope || fndecl_built_in_p (fn) || (gimple_call_flags (call) & ECF_CONST)
+      || fn == m_fun->decl || gimple_call_chain (call) || m_stack.size () == most_nested
       || std::find (m_stack.begin (), m_stack.end (), fn) != m_stack.end ())
     return {};
   fn = without_alias (fn);

@@ -64,14 +64,11 @@ main ()
   for (int form = 0; form < 3; form++)
     for (int distance : distances)
       {
-	const bool one_thread = distance == 1 || form == 1;
 	for (int i = 0; i <= 2 * N; i++)
 	  all[i] = want[i] = i % 7;
 	/* Behind B by the distance, so that an iteration reads what the one before has stored.  */
 	int *a = all + distance, *b = all;
 	const int n = form == 2 ? N - 3 : N;
-	for (int i = 0; i < n; i++)
-	  want[distance + i] = 2 * want[i] + (one_thread ? 0 : SEVERAL);
 #pragma acc data copy (all)
 	switch (form)
 	  {
@@ -79,6 +76,10 @@ main ()
 	  case 1: by_reference (a, b, N); break;
 	  default: CHECK_EQ (mutable_bound (a, b, N), N - 3);
 	  }
+	/* What is captured by reference may be one thread's.  */
+	const int several = distance == 1 || (form == 1 && all[distance] < SEVERAL) ? 0 : SEVERAL;
+	for (int i = 0; i < n; i++)
+	  want[distance + i] = 2 * want[i] + several;
 	int wrong = 0;
 	for (int i = 0; i <= 2 * N; i++)
 	  wrong += all[i] != want[i];
