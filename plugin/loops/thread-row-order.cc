@@ -15,7 +15,8 @@
 	 if (level[k] < 0) { level[k] = d; next[k] = 1; changed |= 1; }
 
      Whoever reads a place first reads what it was, and does all that the element which comes first
-     would do; the others read that, or D, and do the same again or nothing.
+     would do; the others read that, or D, and do the same again or nothing, as the store of D is in
+     the one block that does anything.  Other keys have other places.
 
    Arrays that the region has in different entries of its record are different: the kernel looks at
    their addresses before it leaves a row to others.  */
@@ -127,6 +128,8 @@ private:
   bool spread_doubt ();
   void find_doubtful_blocks ();
   bool doubtful_effects_fit_p ();
+  bool one_place_for_key_p (tree v) const;
+  const effect *answer () const;
 
   const element_walk &m_walk;
   const std::vector<walk_sum> &m_sums;
@@ -527,12 +530,87 @@ order_finder::find_doubtful_blocks ()
     }
 }
 
+/* True if V, computed from the key, is another value for each key.  */
+
+bool
+order_finder::one_place_for_key_p (tree v) const
+{
+  while (v != m_key)
+    {
+      gassign *a = TREE_CODE (v) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v))
+					     : nullptr;
+      if (!a || !inside_p (v))
+	return false;
+      tree first = gimple_assign_rhs1 (a), second = gimple_assign_rhs2 (a);
+      const tree_code code = gimple_assign_rhs_code (a);
+      if (CONVERT_EXPR_CODE_P (code))
+	{
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (first)) || !INTEGRAL_TYPE_P (TREE_TYPE (v))
+	      || TYPE_PRECISION (TREE_TYPE (v)) < TYPE_PRECISION (TREE_TYPE (first)))
+	    return false;
+	  v = first;
+	}
+      else if (code == MULT_EXPR && TREE_CODE (second) == INTEGER_CST && !integer_zerop (second))
+	v = first;
+      else if (code == PLUS_EXPR || code == POINTER_PLUS_EXPR || code == MINUS_EXPR)
+	{
+	  if (same_value_p (first) == same_value_p (second))
+	    return false;
+	  v = same_value_p (first) ? second : first;
+	}
+      else
+	return false;
+    }
+  return true;
+}
+
+/* The only store to the place that is asked for; null if there are more.  */
+
+const effect *
+order_finder::answer () const
+{
+  const effect *found = nullptr;
+  for (const effect &e : m_effects)
+    if (!e.update && operand_equal_p (e.access.ref, gimple_assign_rhs1 (m_asks)))
+      {
+	if (found)
+	  return nullptr;
+	found = &e;
+      }
+  return found;
+}
+
 /* True if what is done under doubtful conditions is the same for all elements with the key, and may
-   be done often.  */
+   be done often; and all of it is done or nothing.  */
 
 bool
 order_finder::doubtful_effects_fit_p ()
 {
+  const effect *stored = answer ();
+  const basic_block all = stored ? gimple_bb (stored->stmt) : nullptr;
+  if (!all || !m_doubtful_blocks.count (all))
+    return false;
+  if (m_key)
+    {
+      const std::optional<address_parts> parts = parts_of_address (gimple_assign_rhs1 (m_asks));
+      if (!parts || !parts->offset || !one_place_for_key_p (parts->offset))
+	return false;
+    }
+  for (const effect &e : m_effects)
+    if (m_doubtful_blocks.count (gimple_bb (e.stmt)) && gimple_bb (e.stmt) != all)
+      return false;
+  for (const auto &[stmt, by] : m_adds)
+    {
+      if (!m_doubtful_blocks.count (gimple_bb (stmt)) || gimple_bb (stmt) == all)
+	continue;
+      gphi *phi = dyn_cast<gphi *> (stmt);
+      for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
+	if (!m_sum_names.count (gimple_phi_arg_def (phi, k))
+	    && gimple_phi_arg_edge (phi, k)->src != all)
+	  return false;
+      if (!phi)
+	return false;
+    }
   for (const effect &e : m_effects)
     {
       if (!m_doubtful_blocks.count (gimple_bb (e.stmt)))
