@@ -593,7 +593,11 @@ order_finder::doubtful_effects_fit_p ()
   if (m_key)
     {
       const std::optional<address_parts> parts = parts_of_address (gimple_assign_rhs1 (m_asks));
-      if (!parts || !parts->offset || !one_place_for_key_p (parts->offset))
+      tree pointer = parts && TREE_CODE (parts->base) == MEM_REF ? TREE_OPERAND (parts->base, 0)
+								 : NULL_TREE;
+      tree by_key = parts && parts->offset ? parts->offset : pointer;
+      if (!by_key || !one_place_for_key_p (by_key)
+	  || (by_key != pointer && pointer && !same_value_p (pointer)))
 	return false;
     }
   for (const effect &e : m_effects)

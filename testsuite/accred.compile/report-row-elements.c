@@ -74,7 +74,7 @@ rows (int n, int d, const int *restrict ptr, const int *restrict col, int *level
 
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-12:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's (what elements do depends on what others have changed)
+12:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, but long ones are for all gangs, in another launch
 12:9: reduction (|:any) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 12:9: reduction (|:any) int, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 22:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
