@@ -21,6 +21,10 @@
    S come first.  The A do not, for a part of an array must not come before the whole; they
    become copyin only if nothing can be stored to them under another name.
 
+   Constants are not written, whatever a region does with their addresses, as assert does in C++
+   (`__PRETTY_FUNCTION__').  They are only copied to the device from the start, with OpenMP's
+   regions as well.
+
    Written are the objects of all stores, and those whose address escapes: to memory, into an
    asm statement, an atomic update, a reduction or a call, unless the function is known to only
    read there, as by intent (in).
@@ -47,11 +51,26 @@ namespace {
 /* GCC's hook that mark_implicit calls; its hooks are globals, and hand on nothing of ours.  */
 void (*finish_clause) (tree, gimple_seq *, bool);
 
+/* True if V is a constant that the program has in memory which cannot be written.  */
+
+bool
+constant_memory_p (const_tree v)
+{
+  return VAR_P (v) && is_global_var (v) && TREE_READONLY (v) && !TREE_THIS_VOLATILE (v)
+	 && !TYPE_NEEDS_CONSTRUCTING (TREE_TYPE (v));
+}
+
 void
 mark_implicit (tree clause, gimple_seq *seq, bool openacc)
 {
-  if (openacc && OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP)
-    set_implicit_map (clause);
+  if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_MAP)
+    {
+      if (openacc)
+	set_implicit_map (clause);
+      if (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_TOFROM
+	  && constant_memory_p (OMP_CLAUSE_DECL (clause)))
+	OMP_CLAUSE_SET_MAP_KIND (clause, GOMP_MAP_TO);
+    }
   finish_clause (clause, seq, openacc);
 }
 

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/calls/translate-runtime.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/fortran-types.h"
 #include "plugin/kernels/region-reader.h"
@@ -393,6 +394,9 @@ region_reader::label (tree label, gimple *stmt)
 	  at != m_label_place.end () && at->second > here && at->second <= end)
 	ways.insert (ways.end (), states.begin (), states.end ());
   m_state.clear ();
+  /* Behind a call that ends the program.  */
+  if (ways.empty () && end == here)
+    return;
   m_reached = true;
   std::set<tree> all;
   for (const state &w : ways)
@@ -420,6 +424,11 @@ region_reader::call (gcall *stmt)
 {
   note_operands (stmt);
   const int flags = gimple_call_flags (stmt);
+  if (ends_program_p (stmt))
+    {
+      m_reached = false;
+      return;
+    }
   if (!arithmetic_p (stmt))
     {
       if (!(flags & ECF_PURE))

@@ -8,6 +8,8 @@
 
      - temporaries are variables;
      - the ends of lives of variables, and what stands there for nothing else, are left out;
+     - so is what a condition never leads to that is constant: the library's checks of what the
+       compiler computes itself have these (`std::is_constant_evaluated`);
      - a return says what it returns, and not the temporary that has just got that value.
 
    Calls stay calls if a function is large, has loops over levels or static variables, leaves a
@@ -41,6 +43,86 @@ ggc_root_tab roots[]
 	&gt_pch_nx_tree_node },
       { kept_bodies, most_bodies, sizeof *kept_bodies, &gt_ggc_mx_gimple, &gt_pch_nx_gimple },
       LAST_GGC_ROOT_TAB };
+
+/* ----- what is never executed ----- */
+
+/* Takes statements out that nothing leads to, once constant conditions are jumps.  */
+
+class dead_statements
+{
+public:
+  explicit dead_statements (gimple_seq seq)
+  {
+    any_statement (seq,
+		   [this] (gimple *stmt)
+		   {
+		     for_each_target (stmt, [this] (tree label) { m_jumps[label]++; });
+		     return walk_on::into;
+		   });
+  }
+
+  void remove (gimple_seq *);
+
+private:
+  template <typename F> static void for_each_target (gimple *, F);
+  void drop (gimple *stmt)
+  {
+    for_each_target (stmt, [this] (tree label) { m_jumps[label]--; });
+  }
+
+  std::map<tree, unsigned> m_jumps; /* How many there are to each label.  */
+  bool m_dead = false;
+};
+
+template <typename F>
+void
+dead_statements::for_each_target (gimple *stmt, F f)
+{
+  if (gcond *c = dyn_cast<gcond *> (stmt))
+    f (gimple_cond_true_label (c)), f (gimple_cond_false_label (c));
+  else if (gswitch *s = dyn_cast<gswitch *> (stmt))
+    for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
+      f (CASE_LABEL (gimple_switch_label (s, i)));
+  else if (gimple_code (stmt) == GIMPLE_GOTO)
+    f (gimple_goto_dest (stmt));
+}
+
+void
+dead_statements::remove (gimple_seq *seq)
+{
+  statements all;
+  for (gimple *stmt : take (seq))
+    {
+      if (glabel *label = dyn_cast<glabel *> (stmt))
+	m_dead &= !m_jumps[gimple_label_label (label)];
+      else if (gimple_has_substatements (stmt))
+	m_dead = false;
+      if (m_dead)
+	{
+	  drop (stmt);
+	  continue;
+	}
+      if (gcond *c = dyn_cast<gcond *> (stmt))
+	if (gimple_cond_true_p (c) || gimple_cond_false_p (c))
+	  {
+	    tree to = gimple_cond_true_p (c) ? gimple_cond_true_label (c)
+					     : gimple_cond_false_label (c);
+	    m_jumps[to]++;
+	    drop (c);
+	    stmt = gimple_build_goto (to);
+	  }
+      for_each_sequence (stmt,
+			 [this] (gimple_seq *inner)
+			 {
+			   m_dead = false;
+			   remove (inner);
+			 });
+      all.push_back (stmt);
+      m_dead = gimple_code (stmt) == GIMPLE_GOTO || gimple_code (stmt) == GIMPLE_COND
+	       || gimple_code (stmt) == GIMPLE_SWITCH || gimple_code (stmt) == GIMPLE_RETURN;
+    }
+  *seq = make_sequence (all);
+}
 
 /* ----- which functions ----- */
 
@@ -88,6 +170,7 @@ public:
   gimple_seq read (gimple_seq seq)
   {
     m_bind = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+    dead_statements (seq).remove (&seq);
     if (!simplify (&seq))
       return NULL;
     /* Front ends have them in memory.  */

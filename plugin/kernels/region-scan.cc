@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/calls/translate-runtime.h"
 #include "plugin/fortran-types.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/region-reader.h"
@@ -38,7 +39,8 @@ region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
 	}
       m_clobbers |= gimple_code (stmt) == GIMPLE_ASM
 		    || (is_gimple_call (stmt) && !arithmetic_p (as_a<gcall *> (stmt))
-			&& !(gimple_call_flags (stmt) & ECF_PURE));
+			&& !(gimple_call_flags (stmt) & ECF_PURE)
+			&& !ends_program_p (as_a<gcall *> (stmt)));
       if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
 	m_stores.push_back ({ updated_object (load), at, outermost });
       gomp_for *loop = dyn_cast<gomp_for *> (stmt);

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/stored-objects.h"
+#include "plugin/calls/translate-runtime.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/free-updates.h"
 
@@ -28,9 +29,9 @@ may_store_p (gimple_seq seq, tree ref)
 			  if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
 			    return meets (updated_object (load)) ? walk_on::end : walk_on::into;
 			  tree lhs = gimple_get_lhs (stmt);
-			  const bool calls
-			    = is_gimple_call (stmt)
-			      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
+			  const bool calls = is_gimple_call (stmt)
+					     && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))
+					     && !ends_program_p (as_a<gcall *> (stmt));
 			  const bool changes = calls || gimple_code (stmt) == GIMPLE_ASM
 					       || (lhs && !is_gimple_reg (lhs) && meets (lhs));
 			  return changes ? walk_on::end : walk_on::into;
