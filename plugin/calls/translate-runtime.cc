@@ -141,24 +141,6 @@ runtime_calls::find (const char *name)
 }
 
 bool
-ends_program_p (const gcall *call)
-{
-  tree fn = gimple_call_fndecl (call);
-  if (!fn || !(gimple_call_flags (call) & ECF_NORETURN))
-    return false;
-  if (fndecl_built_in_p (fn, BUILT_IN_NORMAL))
-    switch (DECL_FUNCTION_CODE (fn))
-      {
-      case BUILT_IN_ABORT:
-      case BUILT_IN_EXIT:
-      case BUILT_IN_TRAP:
-      case BUILT_IN_UNREACHABLE: return true;
-      default: return false;
-      }
-  return TREE_PUBLIC (fn) && runtime_calls::known_p (linker_name (fn));
-}
-
-bool
 runtime_calls::translate_runtime_call (gcall *call, tree callee)
 {
   const row *r = find (linker_name (callee));

@@ -27,9 +27,6 @@ public:
   /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of it.  */
   bool translate_runtime_call (gcall *, tree callee);
 
-  /* True if there is a row for the function NAME.  */
-  static bool known_p (const char *name) { return find (name) != nullptr; }
-
 private:
   /* The rows of runtime-calls.def.  */
   struct form;
@@ -98,10 +95,6 @@ private:
 
 /* The name that the linker knows FN by.  */
 const char *linker_name (tree fn);
-
-/* True if CALL ends the program, on the device as on the host: abort, a failed assertion, exit, STOP,
-   an exception.  */
-bool ends_program_p (const gcall *);
 
 /* The bytes of the constant string that STRING points to, LENGTH of them, as a format; nothing if
    they are not constant.  */

@@ -6,7 +6,7 @@
    `auto'.  The compiler then has to show that no iteration needs what another one does.  */
 
 #include "plugin/kernels/parallel-loops.h"
-#include "plugin/calls/translate-runtime.h"
+#include "plugin/kernels/region-reader.h"
 
 namespace accred {
 

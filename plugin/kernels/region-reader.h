@@ -51,6 +51,15 @@ tree base_of (tree ref);
 /* True for a function that gives a number, and at most sets errno.  */
 bool arithmetic_p (const gcall *);
 
+/* True if the program ends with CALL, on the device as on the host, and other iterations do not see
+   what it does: abort, a failed assertion, STOP.  */
+
+inline bool
+ends_program_p (const gcall *call)
+{
+  return gimple_call_flags (call) & ECF_NORETURN;
+}
+
 class region_reader
 {
 public:

@@ -2,7 +2,6 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/calls/translate-runtime.h"
 #include "plugin/fortran-types.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/region-reader.h"

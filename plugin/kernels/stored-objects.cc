@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/stored-objects.h"
-#include "plugin/calls/translate-runtime.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/free-updates.h"
+#include "plugin/kernels/region-reader.h"
 
 namespace accred {
 
