@@ -517,8 +517,10 @@ region_reader::address_of (tree ref, subscripts_as as)
       }
     else
       {
-	tree at = TREE_CODE (ref) == COMPONENT_REF ? byte_position (TREE_OPERAND (ref, 1))
-						   : NULL_TREE;
+	tree at = TREE_CODE (ref) == COMPONENT_REF   ? byte_position (TREE_OPERAND (ref, 1))
+		  : TREE_CODE (ref) == REALPART_EXPR ? size_zero_node
+		  : TREE_CODE (ref) == IMAGPART_EXPR ? TYPE_SIZE_UNIT (TREE_TYPE (ref))
+						     : NULL_TREE;
 	bytes += at && tree_fits_shwi_p (at) ? affine_form (tree_to_shwi (at))
 					     : affine_form::unknown ();
       }

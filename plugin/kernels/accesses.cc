@@ -297,7 +297,11 @@ region_reader::note_access (tree ref, bool write, gimple *stmt)
   if (!a)
     hinder (stmt, write ? "what is stored to is not known" : "what is read is not known");
   else
-    note_bytes (place, a->object);
+    {
+      note_bytes (place, a->object);
+      if (place.size && moderate_p (place.bytes))
+	a->bytes = subscript{ place.bytes, false, place.size, "" };
+    }
   if (a && whole_scalar_p (ref))
     m_result.scalars.push_back ({ a->object, write, m_loop, place });
   else if (a)

@@ -656,7 +656,7 @@ pair_test::meet_p (std::vector<std::vector<positive_values>> *unless)
     {
       const subscript &a = m_a.subscripts[i], &b = m_b.subscripts[i];
       if (a.shape != b.shape || a.flat != b.flat || !a.width != !b.width)
-	break;
+	return !m_a.bytes || !m_b.bytes || meet_p (*m_a.bytes, *m_b.bytes);
       if (!meet_p (a, b))
 	return false;
       if (!aligned_p (a, b))
@@ -758,6 +758,8 @@ in_order (const loop_nest_accesses &nest, const std::vector<loop_id> &levels,
 	a.loop = levels.back ();
       for (subscript &s : a.subscripts)
 	renumber (s.value);
+      if (a.bytes)
+	renumber (a.bytes->value);
       if (a.own)
 	a.own = place[*a.own];
     }

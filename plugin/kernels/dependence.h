@@ -86,6 +86,8 @@ struct nest_access
   bool write;
   std::optional<loop_id> loop; /* The innermost loop around it.  */
   std::vector<subscript> subscripts;
+  /* The same as bytes of the object, for accesses whose shapes differ; nothing if not known.  */
+  std::optional<subscript> bytes = {};
   /* The loop each of whose iterations has an object of its own.  */
   std::optional<loop_id> own = {};
   /* The address of the object, if it may be another one elsewhere.  */

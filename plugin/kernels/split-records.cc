@@ -11,7 +11,12 @@
        g.columns = 10;		   ->		  columns = 10;
        p = g.data + i * g.columns;		  p = data + i * columns;
        ...					  ...
-     }						}  */
+     }						}
+
+   A member may be a complex number, such as that of std::complex, whose parts are set one by one:
+
+     __real__ z._M_value = x;	   ->		im = __imag__ value;
+						value = COMPLEX_EXPR <x, im>;  */
 
 #include "plugin/kernels/split-records.h"
 #include "plugin/clauses/objects.h"
@@ -59,7 +64,7 @@ find_members (tree type, const member_path &path, std::vector<member> &all)
 	  if (!find_members (TREE_TYPE (f), inner, all))
 	    return false;
 	}
-      else if (!is_gimple_reg_type (TREE_TYPE (f)) || TREE_CODE (TREE_TYPE (f)) == COMPLEX_TYPE)
+      else if (!is_gimple_reg_type (TREE_TYPE (f)))
 	return false;
       else
 	all.push_back ({ inner });
@@ -80,7 +85,10 @@ public:
       return;
     for (auto &[v, r] : m_records)
       for (member &m : r.members)
-	m.variable = new_temporary (pointer_for (TREE_TYPE (m.path.back ())), r.scope);
+	{
+	  m.variable = new_temporary (pointer_for (TREE_TYPE (m.path.back ())), r.scope);
+	  m_scopes[m.variable] = r.scope;
+	}
     replace (body);
     for (const auto &[v, r] : m_records)
       undeclare (r.scope, v);
@@ -94,6 +102,7 @@ private:
   void replace (gimple_seq *);
   void replace_operands (gimple *);
   void replace_copy (gimple *, statements &);
+  void replace_set_part (gimple *, statements &);
   tree part_of (tree whole, const member &) const;
   record *record_of (tree t)
   {
@@ -104,6 +113,7 @@ private:
   static tree base_of (tree ref, member_path &);
 
   std::map<tree, record> m_records;
+  std::map<tree, gbind *> m_scopes; /* Of the variables that the members have become.  */
 };
 
 void
@@ -124,9 +134,17 @@ record_splitter::find (gimple_seq seq)
 		 });
 }
 
+bool
+part_of_complex_p (const_tree t)
+{
+  return TREE_CODE (t) == REALPART_EXPR || TREE_CODE (t) == IMAGPART_EXPR;
+}
+
 tree
 record_splitter::base_of (tree ref, member_path &path)
 {
+  if (part_of_complex_p (ref))
+    ref = TREE_OPERAND (ref, 0);
   for (; TREE_CODE (ref) == COMPONENT_REF; ref = TREE_OPERAND (ref, 0))
     path.insert (path.begin (), TREE_OPERAND (ref, 1));
   return ref;
@@ -204,7 +222,12 @@ record_splitter::check (gimple_seq seq)
       else if (!gimple_has_substatements (stmt))
 	for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
 	  if (tree op = gimple_op (stmt, i))
-	    check_operand (op);
+	    {
+	      check_operand (op);
+	      /* Only assignments set a part.  */
+	      if (member_path path; part_of_complex_p (op) && !gimple_assign_single_p (stmt))
+		m_records.erase (base_of (op, path));
+	    }
       for_each_sequence (stmt, [this] (gimple_seq *s) { check (*s); });
     }
 }
@@ -255,7 +278,29 @@ record_splitter::replace_operands (gimple *stmt)
       if (record *r = base ? record_of (base) : nullptr)
 	for (const member &m : r->members)
 	  if (m.path == path)
-	    gimple_set_op (stmt, i, m.variable);
+	    gimple_set_op (stmt, i,
+			   part_of_complex_p (op)
+			     ? build1 (TREE_CODE (op), TREE_TYPE (op), m.variable)
+			     : m.variable);
+    }
+}
+
+/* STMT sets a part of a complex variable: it sets all of it.  */
+
+void
+record_splitter::replace_set_part (gimple *stmt, statements &all)
+{
+  tree part = gimple_assign_lhs (stmt), whole = TREE_OPERAND (part, 0);
+  const bool real = TREE_CODE (part) == REALPART_EXPR;
+  tree other = new_temporary (TREE_TYPE (part), m_scopes.at (whole));
+  gimple *read = gimple_build_assign (other, build1 (real ? IMAGPART_EXPR : REALPART_EXPR,
+						     TREE_TYPE (part), whole));
+  tree set = gimple_assign_rhs1 (stmt);
+  gimple *write = gimple_build_assign (whole, COMPLEX_EXPR, real ? set : other, real ? other : set);
+  for (gimple *s : { read, write })
+    {
+      gimple_set_location (s, gimple_location (stmt));
+      all.push_back (s);
     }
 }
 
@@ -273,6 +318,12 @@ record_splitter::replace (gimple_seq *seq)
 	}
       if (!gimple_has_substatements (stmt) && !is_gimple_omp (stmt))
 	replace_operands (stmt);
+      if (gimple_assign_single_p (stmt) && part_of_complex_p (gimple_assign_lhs (stmt))
+	  && m_scopes.count (TREE_OPERAND (gimple_assign_lhs (stmt), 0)))
+	{
+	  replace_set_part (stmt, all);
+	  continue;
+	}
       /* Nothing is left of the end of a record's life.  */
       if (gimple_code (stmt) == GIMPLE_TRY && !gimple_try_cleanup (stmt))
 	for (gimple *inside : take (gimple_try_eval_ptr (stmt)))
