@@ -506,13 +506,14 @@ map_first (tree *clauses, const object &o)
 }
 
 /* True if the clause of O is all there is, as where GCC decomposes `kernels', or the pointer's
-   comes next and is all.  */
+   comes next and is all: the pointer itself, or that of the procedure around.  */
 
 bool
 simple_map_p (const object &o)
 {
   tree pointer = pointer_in_region (o.clause);
-  return !o.indirect || !pointer || pointer == o.decl;
+  return !o.indirect || !pointer || pointer == o.decl
+	 || (DECL_P (pointer) && DECL_HAS_VALUE_EXPR_P (pointer));
 }
 
 /* The objects of STMT that it copies back though no clause says so; none if it is no region.  */

@@ -502,6 +502,7 @@ region_value
 region_reader::address_of (tree ref, subscripts_as as)
 {
   affine_form bytes;
+  bool amid = false;
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     if (TREE_CODE (ref) == ARRAY_REF)
       {
@@ -509,8 +510,8 @@ region_reader::address_of (tree ref, subscripts_as as)
 	tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
 	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form,
 			  first = evaluate (low).form;
-	if ((dimensions && !(tree_fits_shwi_p (size) && tree_fits_shwi_p (low)))
-	    || (lang_GNU_Fortran () && dimensions && !index.constant_p ()))
+	amid |= lang_GNU_Fortran () && dimensions && !index.constant_p ();
+	if (dimensions && !(tree_fits_shwi_p (size) && tree_fits_shwi_p (low)))
 	  bytes += affine_form::unknown ();
 	else
 	  bytes += (index - first) * element_distance (ref);
@@ -534,6 +535,7 @@ region_reader::address_of (tree ref, subscripts_as as)
 	bytes += affine_form (wi::to_widest (TREE_OPERAND (ref, 1)).to_shwi ());
     }
   v.form += bytes;
+  v.amid |= amid;
   return v;
 }
 

@@ -134,8 +134,13 @@ region_reader::first_subscript (tree base, const region_value &pointer, nest_acc
   if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) > 0)
     {
       s.width = tree_to_shwi (size);
-      whole_elements (s);
+      if (pointer.amid)
+	s.shape = "bytes";
+      else
+	whole_elements (s);
     }
+  else if (pointer.amid)
+    s.value = affine_form::unknown ();
   else
     whole_rows (s);
   a.subscripts.push_back (s);

@@ -34,8 +34,14 @@ struct region_value
 {
   affine_form form;
   int object = no_object;
+  /* An address within an array of Fortran's, from which on dimensions do not show: all of a row may
+     be counted from the middle of another one.  */
+  bool amid = false;
 
-  bool operator== (const region_value &o) const { return object == o.object && form == o.form; }
+  bool operator== (const region_value &o) const
+  {
+    return object == o.object && form == o.form && amid == o.amid;
+  }
 };
 
 /* What a symbol stands for: the value that DECL has when the region begins, what is loaded from

@@ -201,6 +201,16 @@ alias_oracle::visible_p (const memory_object &o) const
 	 || TREE_CODE (o.decl) == RESULT_DECL;
 }
 
+/* True if BASE is the variables of the function around that this one uses.  */
+
+static bool
+frame_p (const_tree base)
+{
+  tree chain = cfun ? cfun->static_chain_decl : NULL_TREE;
+  return chain && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+	 && TREE_OPERAND (base, 0) == chain;
+}
+
 /* True if the variables A and B may be the same storage.  */
 
 bool
@@ -223,9 +233,12 @@ alias_oracle::storage_overlaps_p (tree a, tree b)
   auto extent = [&] (tree d, tree v, poly_int64 &at, poly_int64 &size) -> tree
   { return get_ref_base_and_extent (v ? v : d, &at, &size, &most, &reverse); };
   tree base_a = extent (a, va, at_a, size_a), base_b = extent (b, vb, at_b, size_b);
-  if (!base_a || !base_b || !DECL_P (base_a) || !DECL_P (base_b))
+  if (!base_a || !base_b)
     return true;
-  if (base_a != base_b)
+  const bool frame_a = frame_p (base_a), frame_b = frame_p (base_b);
+  if ((!DECL_P (base_a) && !frame_a) || (!DECL_P (base_b) && !frame_b))
+    return true;
+  if (frame_a != frame_b || (!frame_a && base_a != base_b))
     return false;
   return !known_size_p (size_a) || !known_size_p (size_b)
 	 || ranges_maybe_overlap_p (at_a, size_a, at_b, size_b);
