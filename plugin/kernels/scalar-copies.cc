@@ -386,8 +386,8 @@ scalar_copier::wanted_p (tree decl, const scalar_uses &uses) const
   const bool counter = uses.stepped && INTEGRAL_TYPE_P (TREE_TYPE (uses.object));
   switch (owner_of (decl))
     {
-    case owner::shared:
     case owner::around: return true;
+    case owner::shared:
     case owner::program: return counter || uses.set_anew;
     case owner::caller: return counter;
     default: return false;

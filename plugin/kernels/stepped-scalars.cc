@@ -99,6 +99,7 @@ private:
   void find_updates (gimple_seq, std::vector<step> &) const;
   bool step_p (step &, const statements &before) const;
   bool bound_p (gomp_for *, tree v) const;
+  bool bound_moves_p (gomp_for *, const written &) const;
   statements step_in_front (gomp_for *, const statements &added, gbind *scope);
   bool replace (gomp_for *, const step &, const bounds &, const written &, gbind *scope,
 		statements &front);
@@ -506,6 +507,21 @@ scalar_stepper::bound_p (gomp_for *loop, tree v) const
   return m_plain.uses_p (loop, v) || any_statement (gimple_omp_body (loop), uses);
 }
 
+/* True if LOOP, whose iterations write W, may change how many it has.  */
+
+bool
+scalar_stepper::bound_moves_p (gomp_for *loop, const written &w) const
+{
+  for (const auto &[v, times] : w.times)
+    if (v != m_plain.stepped_variable (loop) && m_plain.uses_p (loop, v))
+      return true;
+  const gimple_seq body = gimple_omp_body (loop);
+  return std::any_of (
+    m_plain.bound_statements (loop).begin (), m_plain.bound_statements (loop).end (),
+    [&] (gimple *stmt)
+    { return gimple_assign_load_p (stmt) && may_store_p (body, gimple_assign_rhs1 (stmt)); });
+}
+
 /* Replace what LOOP steps; what has to stand in front of it, and of ADDED, which is computed for
    LOOP itself.  New variables are SCOPE's.  */
 
@@ -514,6 +530,8 @@ scalar_stepper::step_in_front (gomp_for *loop, const statements &added, gbind *s
 {
   written w;
   collect (gimple_omp_body (loop), w);
+  if (bound_moves_p (loop, w))
+    return {};
   std::vector<step> found;
   find_updates (gimple_omp_body (loop), found);
   bounds b = { gimple_omp_for_initial (loop, 0), gimple_omp_for_final (loop, 0), NULL_TREE, {} };
