@@ -117,7 +117,8 @@ struct accred_trip_step;
    sm_60; whether libgomp chooses the dimensions that are open at launch (launch-shape.h); 1 if the
    results of its reductions over gangs are its only visible effect; the numbers, plus one, of up to
    ACCRED_MAX_SIZED entries of the record, in 16 bits each, whose objects' sizes it gets; if its
-   gangs leave long rows to all others, the elements of a piece of one (row-list.h).  */
+   gangs leave long rows to all others, the elements of a piece of one, and whether pieces have an
+   order (row-list.h).  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;

@@ -10,6 +10,9 @@
    the values that its loop over elements needs.  A word of the host's memory, the address of which
    is an entry of the record, is then 1.
 
+   Rows come in any order, another one in each run.  Where what is reduced depends on the order, the
+   host sorts them by their words: rows with the same words have the same elements.
+
    The host launches the kernel again for these, with ACCRED_PIECES_LAUNCH bytes of dynamic shared
    memory, which nobody uses.  The list stays; from ACCRED_PIECES_OFFSET on there are 64-bit words:
    how many pieces there are, at most one for each warp; for each piece, the number of its row in
@@ -34,6 +37,8 @@
 #define ACCRED_USUAL_PIECES (1 << 13)
 #define ACCRED_MOST_PIECES (1 << 14)
 #define ACCRED_PIECE_WORDS 3
+/* Of accred_launch_needs::row_piece: the result depends on the order of the pieces.  */
+#define ACCRED_PIECES_IN_ORDER 0x80000000u
 #define ACCRED_LISTED_OFFSET (ACCRED_SLOTS_OFFSET - 8)
 #define ACCRED_PIECES_OFFSET (ACCRED_SLOTS_OFFSET + 8 * ACCRED_ROW_WORDS * ACCRED_LISTED_ROWS)
 /* A multiple of 16.  */

@@ -8,21 +8,41 @@
 #include "abi/row-list.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 
 namespace accred_host {
+
+/* How the rows compare to which A and B point: by their words.  */
+inline int
+compare_rows (const void *a, const void *b)
+{
+  const uint64_t *one = *(const uint64_t *const *) a, *other = *(const uint64_t *const *) b;
+  for (int k = 0; k < ACCRED_ROW_WORDS; k++)
+    if (one[k] != other[k])
+      return one[k] < other[k] ? -1 : 1;
+  return 0;
+}
 
 /* The pieces of the rows in a list, one after the other.  Those of a row have the same length, but
    for the last one.  */
 class row_pieces
 {
 public:
-  /* Of COUNT ROWS, with at most LEAST elements, or more where there would be too many.  */
-  row_pieces (const uint64_t *rows, uint64_t count, uint64_t least)
-    : m_next (rows), m_most (least), m_rows (count)
+  /* Of COUNT ROWS, as NEEDED says: with at most so many elements, or more where there would be too
+     many; in an order that does not depend on that of the list, if it is to be the same in each
+     run.  ORDER has room for as many pointers.  */
+  row_pieces (const uint64_t *rows, uint64_t count, uint64_t needed, const uint64_t **order)
+    : m_list (rows), m_next (order), m_most (needed & ~(uint64_t) ACCRED_PIECES_IN_ORDER),
+      m_rows (count)
   {
     uint64_t all = 0;
     for (uint64_t k = 0; k < m_rows; k++)
-      all += m_next[ACCRED_ROW_WORDS * k];
+      {
+	order[k] = rows + ACCRED_ROW_WORDS * k;
+	all += *order[k];
+      }
+    if (needed & ACCRED_PIECES_IN_ORDER)
+      qsort (order, count, sizeof *order, compare_rows);
     while (all / m_most > ACCRED_USUAL_PIECES)
       m_most *= 2;
     m_all = all / m_most + m_rows;
@@ -33,15 +53,14 @@ public:
   /* The next one becomes the words at TO.  */
   void take (uint64_t *to)
   {
-    const uint64_t length = m_next[0], rest = length - m_first, each = length_of_pieces (length);
-    to[0] = m_row;
+    const uint64_t length = **m_next, rest = length - m_first, each = length_of_pieces (length);
+    to[0] = (*m_next - m_list) / ACCRED_ROW_WORDS;
     to[1] = m_first;
     to[2] = m_first += rest < each ? rest : each;
     if (m_first != length)
       return;
     m_first = 0;
-    m_next += ACCRED_ROW_WORDS;
-    m_row++;
+    m_next++;
     m_rows--;
   }
 
@@ -54,8 +73,8 @@ private:
     return ((length + pieces - 1) / pieces + lanes - 1) / lanes * lanes;
   }
 
-  const uint64_t *m_next;
-  uint64_t m_most, m_rows, m_row = 0, m_first = 0, m_all;
+  const uint64_t *m_list, **m_next;
+  uint64_t m_most, m_rows, m_first = 0, m_all;
 };
 
 } // namespace accred_host

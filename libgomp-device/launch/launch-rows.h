@@ -103,7 +103,10 @@ launch_pieces (const driver &cuda, void *function, const request &r, void *strea
 {
   const char *where = r.needs.where;
   fetch_list (cuda, where, stream, memory, list);
-  row_pieces pieces (list.rows, list.count, r.needs.row_piece);
+  const uint64_t **order = (const uint64_t **) malloc (sizeof *order * (list.count + 1));
+  if (!order)
+    fatal ("out of memory");
+  row_pieces pieces (list.rows, list.count, r.needs.row_piece, order);
   uint64_t most = pieces.most () < ACCRED_MOST_PIECES ? pieces.most () : ACCRED_MOST_PIECES;
   piece_table *table = (piece_table *) malloc (piece_table::bytes_of (most));
   if (!table)
@@ -132,6 +135,7 @@ launch_pieces (const driver &cuda, void *function, const request &r, void *strea
       wait_for_stream (cuda, stream, where);
     }
   free (table);
+  free (order);
   list.some = 0;
   return changed;
 }

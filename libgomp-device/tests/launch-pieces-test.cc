@@ -20,14 +20,16 @@ pieces_of (const words &lengths, uint64_t least)
   words all, list (ACCRED_ROW_WORDS * lengths.size (), 1);
   for (size_t k = 0; k < lengths.size (); k++)
     list[ACCRED_ROW_WORDS * k] = lengths[k];
-  for (row_pieces p (list.data (), lengths.size (), least); p.more_p ();)
+  std::vector<const uint64_t *> order (lengths.size () + 1);
+  for (row_pieces p (list.data (), lengths.size (), least, order.data ()); p.more_p ();)
     {
       uint64_t piece[ACCRED_PIECE_WORDS];
       p.take (piece);
       all.insert (all.end (), piece, piece + ACCRED_PIECE_WORDS);
     }
   EXPECT_LE (all.size (),
-	     ACCRED_PIECE_WORDS * row_pieces (list.data (), lengths.size (), least).most ());
+	     ACCRED_PIECE_WORDS
+	       * row_pieces (list.data (), lengths.size (), least, order.data ()).most ());
   return all;
 }
 
@@ -52,6 +54,25 @@ TEST (row_pieces, are_larger_where_there_would_be_too_many)
   const words large = pieces_of ({ 1ull << 40 }, 1024);
   EXPECT_EQ (large[large.size () - 1], 1ull << 40);
   EXPECT_LE (large.size (), size_t (ACCRED_PIECE_WORDS * ACCRED_USUAL_PIECES));
+}
+
+TEST (row_pieces, are_sorted_where_the_order_matters)
+{
+  const uint64_t in_order = 64 | ACCRED_PIECES_IN_ORDER;
+  EXPECT_EQ (pieces_of ({ 70, 9, 8 }, in_order), (words{ 2, 0, 8, 1, 0, 9, 0, 0, 64, 0, 64, 70 }));
+  /* Rows of one length, by what their elements need, of which the last word decides, too.  */
+  words list (3 * ACCRED_ROW_WORDS, 5);
+  list[ACCRED_ROW_WORDS - 1] = 1ull << 63;
+  list[3 * ACCRED_ROW_WORDS - 1] = 4;
+  const uint64_t *order[3];
+  words rows;
+  for (row_pieces p (list.data (), 3, in_order, order); p.more_p ();)
+    {
+      uint64_t piece[ACCRED_PIECE_WORDS];
+      p.take (piece);
+      rows.push_back (piece[0]);
+    }
+  EXPECT_EQ (rows, (words{ 2, 1, 0 }));
 }
 
 } // namespace

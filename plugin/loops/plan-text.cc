@@ -14,6 +14,7 @@
    loop above them.  */
 
 #include "plugin/loops/plan.h"
+#include "abi/row-list.h"
 #include "ptx-backend/ir/ir-text.h"
 
 #include <charconv>
@@ -691,7 +692,10 @@ describe (const loop_plan &p, const loop_shape &l)
     add ("rows of different lengths, each of them one thread's"
 	 + (p.listed ? "" : " (" + p.why_unleft + ")"));
   if (p.listed)
-    add ("but long ones are for all gangs, in another launch");
+    add ("but long ones are for all gangs, in another launch"
+	 + (p.in_order ? " (reproducible if no more than " + std::to_string (ACCRED_LISTED_ROWS)
+			   + " are long)"
+		       : ""));
   return text;
 }
 

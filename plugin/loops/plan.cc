@@ -437,6 +437,7 @@ choose_walks (const region_shape &r, const loop_shape &l, loop_plan &own)
   const bool one_row = own.wide == 1 && own.record == 1 && !own.stream && own.rows == 1
 		       && !own.columns && own.order != distribution::dealt;
   own.listed = l.listable && r.slots && one_row;
+  own.in_order = own.listed && l.rounds;
   if (!own.listed)
     own.why_unleft = l.unleft.empty () ? "threads have several rows at a time" : l.unleft;
 }
@@ -455,8 +456,9 @@ choose_shares (const region_shape &r, region_plan &p)
       {
 	loop_plan &own = p.loops[i];
 	own.why_whole = why_whole (r, v, p.packed);
-	own.listed = v.listable && r.slots && p.packed;
-	own.why_unleft = p.packed ? v.unleft : "";
+	own.listed = r.slots && (p.packed ? v.listable : v.block_listable);
+	own.in_order = own.listed && v.rounds;
+	own.why_unleft = v.unleft;
 	if (!own.why_whole.empty ())
 	  continue;
 	for (size_t k = 0; k < r.loops.size (); k++)

@@ -85,9 +85,7 @@ move_to_end (basic_block first, class loop *loop)
   move_to_end (blocks);
 }
 
-/* TO stands for FROM in the statements for which REPLACES is true.  */
-
-static void
+void
 replace_uses (tree from, tree to, const std::function<bool (gimple *)> &replaces)
 {
   imm_use_iterator it;
@@ -111,8 +109,8 @@ row_lister::row_lister (const row_nest &nest) : list_builder (nest), m_last (las
 
 /* What copies in front of MARK, the first one of a loop over vectors, stand for.  */
 
-row_lister::values
-row_lister::values_in_front_of (gimple *mark) const
+list_builder::values
+list_builder::values_in_front_of (gimple *mark) const
 {
   values found (m_needed);
   gimple_stmt_iterator at = gsi_for_stmt (mark);
@@ -354,6 +352,19 @@ row_lister::take_pieces (const std::vector<gcall *> &outside)
   loop_over_pieces (outside, 1);
   basic_block outside_block = m_at;
   go_to_elements ();
+  go_through_piece ();
+  free_dominance_info (CDI_DOMINATORS);
+  delete_unreachable_blocks ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  move_to_end (outside_block, m.chunks);
+}
+
+/* The loop over vectors has the elements of the piece that M_AT, which is in front of it, has
+   found.  */
+
+void
+list_builder::go_through_piece ()
+{
   tree type = TREE_TYPE (goacc_loop_call (m.vectors->offset).range);
   tree first = as (type, m_piece_first), end = as (type, m_piece_end);
   gimple_stmt_iterator at = gsi_last_bb (m_at);
@@ -371,11 +382,6 @@ row_lister::take_pieces (const std::vector<gcall *> &outside)
   at = gsi_for_stmt (offset);
   gsi_insert_seq_after (&at, m_seq, GSI_SAME_STMT);
   m_seq = NULL;
-
-  free_dominance_info (CDI_DOMINATORS);
-  delete_unreachable_blocks ();
-  calculate_dominance_info (CDI_DOMINATORS);
-  move_to_end (outside_block, m.chunks);
 }
 
 void

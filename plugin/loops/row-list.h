@@ -28,7 +28,10 @@ protected:
   void loop_over_pieces (const std::vector<gcall *> &outside, unsigned each);
   void find_piece (tree piece);
   void give_values (const values &needed);
+  values values_in_front_of (gimple *mark) const;
+  void go_through_piece ();
 
+  size_t m_needed = 0; /* Values that a row's elements need.  */
   tree m_list = NULL_TREE; /* The launch's memory.  */
   tree m_entry = NULL_TREE; /* The piece's row in the list,  */
   tree m_piece_first = NULL_TREE, m_piece_end = NULL_TREE; /* ... and its elements.  */
@@ -48,15 +51,16 @@ public:
 
 private:
   edge in_front_of (const std::vector<gcall *> &calls);
-  values values_in_front_of (gimple *mark) const;
   void skip_elements (const loop_nest &vectors);
   void leave_long_rows (const loop_nest &gangs, const loop_nest &vectors);
   void go_to_elements ();
   void take_pieces (const std::vector<gcall *> &outside);
 
   gimple *m_last; /* Of the nest of the pieces: the last mark of its loop over vectors.  */
-  size_t m_needed; /* Values that a row's elements need.  */
 };
+
+/* TO stands for FROM in the statements for which REPLACES is true.  */
+void replace_uses (tree from, tree to, const std::function<bool (gimple *)> &replaces);
 
 /* BLOCKS stand behind all others, so that what most rows execute is in one place.  */
 void move_to_end (const std::vector<basic_block> &blocks);

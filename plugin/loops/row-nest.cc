@@ -311,10 +311,11 @@ row_finder::read_length_p () const
 		   gimple_bb (nest.gangs->offset)->loop_father, seen, true);
 }
 
-/* Whether the loop over gangs is as omp-expand makes it.  */
+/* Whether the loop over gangs is as omp-expand makes it.  CARRY: but for values that rows hand
+   on.  */
 
 bool
-row_finder::form_p ()
+row_finder::form_p (bool carry)
 {
   loop_nest &g = *nest.gangs;
   tree first = gimple_call_lhs (g.offset);
@@ -331,16 +332,24 @@ row_finder::form_p ()
     return false;
   nest.enter = loop_preheader_edge (nest.rows);
   nest.row = nullptr;
+  nest.carried.clear ();
+  std::set<tree> handed_on;
   for (gphi_iterator i = gsi_start_phis (nest.rows->header); !gsi_end_p (i); gsi_next (&i))
     if (virtual_operand_p (gimple_phi_result (i.phi ())))
       ;
     else if (!nest.row && PHI_ARG_DEF_FROM_EDGE (i.phi (), nest.enter) == first)
       nest.row = i.phi ();
+    else if (carry)
+      {
+	nest.carried.push_back (i.phi ());
+	handed_on.insert (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (nest.rows)));
+      }
     else
       return false;
   edge exit = single_exit (nest.rows);
   for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !handed_on.count (PHI_ARG_DEF_FROM_EDGE (i.phi (), exit)))
       return false;
   nest.more = last_cond (exit->src);
   tree bound = gimple_call_lhs (g.bound);
@@ -607,10 +616,8 @@ row_finder::why_no_shares ()
   return variable_in_memory_p () ? "a variable is in memory" : why_not_effects ();
 }
 
-/* Why the nest is none that can be rewritten, whatever its rows do.  */
-
 std::string
-row_finder::why_not_form ()
+row_finder::why_not_form (bool carry)
 {
   if (m_loops.nests.size () != 2)
     return "the region has other loops";
@@ -621,7 +628,7 @@ row_finder::why_not_form ()
   if (class loop *elements = gimple_bb (nest.vectors->offset)->loop_father->inner;
       elements && elements->inner)
     return "an element has a loop of its own";
-  if (!v.form || !form_p ())
+  if (!v.form || !form_p (carry))
     return "loops do not have the form for it";
   if (loop_depth (gimple_bb (nest.gangs->offset)->loop_father) != 1)
     return "a loop around that over gangs";

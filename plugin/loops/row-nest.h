@@ -71,6 +71,7 @@ struct row_nest
   edge enter = nullptr; /* Into ROWS.  */
   gphi *row = nullptr;
   gcond *more = nullptr;	 /* At the end of ROWS.  */
+  std::vector<gphi *> carried; /* What else rows hand on to the next ones, where they may.  */
   gimple *mark = nullptr;  /* The first statement of the loop over vectors.  */
   class loop *chunks = nullptr; /* The loop around ROWS.  */
   std::vector<row_reduction> reductions;
@@ -115,6 +116,9 @@ public:
   std::string why_not ();
   /* The same for a nest whose conditions have not been taken away.  */
   std::string why_not_with_conditions ();
+  /* Why the nest is none that can be rewritten, whatever its rows do.  CARRY: rows may hand on
+     values.  */
+  std::string why_not_form (bool carry = false);
   /* Empty: the elements of a row may be left to others, behind all rows, and the rest of the row
      not.  */
   std::string why_not_left ();
@@ -125,9 +129,8 @@ public:
   size_t vectors = 0; /* Number of the loop.  */
 
 private:
-  bool form_p ();
+  bool form_p (bool carry);
   bool all_come_p () const;
-  std::string why_not_form ();
   std::string why_no_shares ();
   std::string why_not_effects ();
   bool find_reductions ();

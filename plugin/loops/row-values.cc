@@ -9,6 +9,8 @@
    A value that only says how many elements there are is not among them: each piece has its own.  */
 
 #include "plugin/loops/row-values.h"
+#include "plugin/loops/row-length.h"
+#include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -119,6 +121,71 @@ element_part::needs () const
   std::sort (names.begin (), names.end (),
 	     [] (tree a, tree b) { return SSA_NAME_VERSION (a) < SSA_NAME_VERSION (b); });
   return names;
+}
+
+namespace {
+
+/* True if STMT, outside of loops, belongs to these.  */
+
+bool
+of_loops_p (gimple *stmt)
+{
+  return gimple_call_internal_p (stmt, IFN_UNIQUE) || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	 || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION);
+}
+
+/* True if V, which a gang has behind ROWS, is what a reduction begins with, or what ROWS make of
+   that.  */
+
+bool
+reduced_in_p (class loop *rows, tree v, std::set<tree> &seen)
+{
+  if (TREE_CODE (v) != SSA_NAME)
+    return false;
+  if (!seen.insert (v).second)
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (v);
+  basic_block bb = gimple_bb (def);
+  if (bb && flow_bb_inside_loop_p (rows, bb))
+    {
+      /* What comes into the loop.  */
+      gphi *phi = dyn_cast<gphi *> (def);
+      return !phi || bb != rows->header
+	     || reduced_in_p (rows, PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (rows)), seen);
+    }
+  if (const std::optional<red_call> r = decode_red_call (def))
+    return r->kind == RED_INIT || r->kind == RED_SETUP || reduced_in_p (rows, r->local, seen);
+  if (gimple_call_internal_p (def, IFN_GOACC_REDUCTION))
+    return reduced_in_p (rows, gimple_call_arg (def, 2), seen);
+  gphi *phi = dyn_cast<gphi *> (def);
+  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
+    if (!reduced_in_p (rows, gimple_phi_arg_def (phi, k), seen))
+      return false;
+  return phi;
+}
+
+} // namespace
+
+std::string
+why_not_again (class loop *rows)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (flow_bb_inside_loop_p (rows, bb) || is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+	  continue;
+	std::set<tree> seen;
+	const std::optional<red_call> r = decode_red_call (stmt);
+	if ((r && r->kind == RED_FINI && !reduced_in_p (rows, r->local, seen))
+	    || (!of_loops_p (stmt) && effect_p (stmt)))
+	  return "the region does something outside of its loops";
+	if (gimple_assign_load_p (stmt) && !of_record_p (gimple_assign_rhs1 (stmt))
+	    && written_p (as_a<gassign *> (stmt)))
+	  return "the region may change what it reads outside of its loops";
+      }
+  return "";
 }
 
 std::vector<tree>

@@ -42,6 +42,10 @@ private:
   std::set<basic_block> m_blocks, m_behind;
 };
 
+/* Why the kernel cannot be launched again for elements of the loop ROWS over gangs; empty: it
+   can.  */
+std::string why_not_again (class loop *rows);
+
 } // namespace accred
 
 #endif

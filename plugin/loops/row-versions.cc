@@ -29,6 +29,7 @@
 
 #include "plugin/loops/row-versions.h"
 #include "abi/tunable.h"
+#include "plugin/loops/block-row-list.h"
 #include "plugin/loops/row-by-lane.h"
 #include "plugin/loops/row-check.h"
 #include "plugin/loops/row-conditions.h"
@@ -57,10 +58,26 @@ describe_unreduced (region_shape &r, row_finder &finder)
   for (const loop_nest *n : { finder.nest.gangs, finder.nest.vectors })
     if (TYPE_PRECISION (TREE_TYPE (goacc_loop_call (n->offset).range)) < 32)
       v.unleft = "iterations are counted in less than 32 bits";
+  if (v.unleft.empty ())
+    v.unleft = why_not_again (finder.nest.chunks);
   v.listable = v.unleft.empty ();
   v.uncut = finder.why_not_with_conditions ();
   if (v.uncut.empty ())
     v.uncut = "no reduction: equal shares with -fplugin-arg-accred-row-shares";
+}
+
+/* True if the region has a reduction over gangs whose result depends on the order.  */
+
+static bool
+rounds_p ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (const std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
+	  r && r->level == GOMP_DIM_GANG && r->local && !INTEGRAL_TYPE_P (TREE_TYPE (r->local)))
+	return true;
+  return false;
 }
 
 /* Rows that threads of LOOPS have.  */
@@ -81,7 +98,31 @@ describe_thread_rows (planned_loops &loops)
   /* Kernels that know how many gangs there are wait for as many.  */
   if (r.gangs)
     s.unleft = "the number of gangs is given";
+  if (s.unleft.empty ())
+    s.unleft = why_not_again (finder.nest.chunks);
   s.listable = s.unleft.empty ();
+  s.rounds = rounds_p ();
+}
+
+/* Rows that FINDER has found, of gangs that are blocks.  */
+
+static void
+describe_block_rows (planned_loops &loops, row_finder &finder)
+{
+  const region_shape &r = loops.shape;
+  if (!r.unrolls || r.locks || r.atomics || !r.slots || decide (r).packed
+      || !finder.read_length_p ())
+    return;
+  loop_shape &v = loops.shape.loops[finder.vectors];
+  v.unleft = block_row_finder (loops, finder).why_not ();
+  for (const loop_nest *n : { finder.nest.gangs, finder.nest.vectors })
+    if (TYPE_PRECISION (TREE_TYPE (goacc_loop_call (n->offset).range)) < 32)
+      v.unleft = "iterations are counted in less than 32 bits";
+  if (v.unleft.empty ())
+    v.unleft = why_not_again (finder.nest.chunks);
+  v.block_listable = v.unleft.empty ();
+  v.varies |= v.block_listable;
+  v.rounds = rounds_p ();
 }
 
 void
@@ -94,6 +135,7 @@ describe_rows (planned_loops &loops)
       return;
     }
   loop_shape &v = loops.shape.loops[finder.vectors];
+  describe_block_rows (loops, finder);
   if (!finder.reduces_p ())
     {
       if (!finder.read_length_p ())
@@ -383,6 +425,23 @@ list_rows (planned_loops &loops, region_plan &plan)
   lister.run (*whole[0], *whole[1], outside);
 }
 
+/* The same of gangs that are blocks.  */
+
+void
+list_block_rows (planned_loops &loops, region_plan &plan)
+{
+  row_finder finder (loops);
+  const bool found = finder.find ();
+  loops.nests[finder.vectors].locate ();
+  block_row_finder blocks (loops, finder);
+  gcc_assert (found && blocks.why_not ().empty ());
+  block_row_lister lister (blocks);
+  const loop_nest *whole[] = { finder.nest.gangs, finder.nest.vectors };
+  const std::vector<gcall *> outside = row_versioner (finder.nest, loops, plan).make_pieces ();
+  loops.nests[finder.vectors].locate ();
+  lister.run (*whole[0], *whole[1], outside);
+}
+
 /* The same of rows that threads have.  */
 
 void
@@ -422,8 +481,10 @@ share_rows (function *fun, device_clone &clone)
   calculate_dominance_info (CDI_DOMINATORS);
   if (listed && loops.shape.loops[0].walks)
     list_thread_rows (loops, plan);
-  else if (listed)
+  else if (listed && plan.packed)
     list_rows (loops, plan);
+  else if (listed)
+    list_block_rows (loops, plan);
   else
     share_rows_of (fun, clone, *gangs);
   free_dominance_info (CDI_DOMINATORS);

@@ -4,6 +4,7 @@
 
 #include "plugin/translate/translator.h"
 #include "abi/image.h"
+#include "abi/row-list.h"
 #include "abi/tunable.h"
 
 namespace accred {
@@ -45,7 +46,7 @@ translator::set_shape ()
     {
       fn.registers = std::max (fn.registers, l.registers);
       if (l.listed)
-	fn.row_piece = tuning::listed_piece;
+	fn.row_piece = tuning::listed_piece | (l.in_order ? ACCRED_PIECES_IN_ORDER : 0);
     }
   const std::optional<launch_site> &site = m_core.clone.region.launch;
   if (!site)
