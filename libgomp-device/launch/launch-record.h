@@ -130,6 +130,8 @@ public:
   /* The kernel may change the objects after the record.  */
   bool changes_p () const { return m_changes; }
   bool results_p () const { return m_num_results; }
+  /* An absent object of SIZE bytes is copied.  */
+  static bool copies_p (size_t size) { return size <= max_copy; }
   /* Enqueues the copies of results to the host in STREAM.  */
   int fetch_results (const driver &, void *stream) const;
   /* The kernel stores each result once, in whole words of the place, and reads none of them.  */

@@ -8,6 +8,7 @@
    gang slots and sizes of arrays (abi/image.h) as additional arguments. launch-host.h says how this
    code gets into programs.  */
 
+#include "libgomp-device/launch/launch-data.h"
 #include "libgomp-device/launch/launch-direct.h"
 #include "libgomp-device/launch/launch-failure.h"
 #include "libgomp-device/launch/launch-gangs.h"
@@ -275,6 +276,9 @@ launch (request &r, int flags, unsigned teams)
   else
     r.most_gangs = r.dims[GOMP_DIM_GANG];
   if (k && launch_directly (r, *k, dev))
+    return;
+  early_objects objects (r, k, flags);
+  if (objects.ok () && launch_directly (r, *k, dev))
     return;
   r.hand_on (open);
   launch_in_context (r, flags, dev);

@@ -43,6 +43,22 @@ pairs (const int *p, const int *c, int *s, int *n)
 	}
 }
 
+/* How many keys are new: one that comes twice is new once.  */
+static int __attribute__ ((noipa))
+fresh_keys (const int *p, const int *c, int *s)
+{
+  int fresh = 3;
+#pragma acc parallel loop reduction (+:fresh) present (p[0:ROWS + 1], c[0:2 * KEYS], s[0:KEYS])
+  for (int r = 0; r < ROWS; r++)
+    for (int j = p[r]; j < p[r + 1]; j++)
+      if (s[c[j]] < 1)
+	{
+	  s[c[j]] = 1;
+	  fresh++;
+	}
+  return fresh;
+}
+
 int
 main (void)
 {
@@ -55,6 +71,8 @@ main (void)
   {
 #pragma acc update device (seen)
     CHECK_EQ (repeated (ptr, col, seen), 1);
+#pragma acc update device (seen)
+    CHECK_EQ (fresh_keys (ptr, col, seen), KEYS + 3);
 #pragma acc update device (seen, next)
     pairs (ptr, col, seen, next);
 #pragma acc update self (next)

@@ -318,11 +318,11 @@ few_threads (int n)
   int rows = 0, last = -5;
 #pragma acc data copyin(ptr, col) copyout(flag)
   {
-#pragma acc parallel loop num_gangs(two) vector_length(32) present(ptr, col) reduction(+:total) copy(total)
+#pragma acc parallel loop gang vector num_gangs(two) vector_length(32) present(ptr, col) reduction(+:total) copy(total)
     for (int r = 0; r < n; r++)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	total += col[j];
-#pragma acc parallel loop num_gangs(2) present(ptr, col) reduction(+:product)
+#pragma acc parallel loop gang vector num_gangs(2) present(ptr, col) reduction(+:product)
     for (int r = 0; r < n; r++)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	product += 3 * col[j];
