@@ -32,6 +32,8 @@
 #define ACCRED_ROW_VALUES (ACCRED_ROW_WORDS - 1)
 /* Of the word's address: there are few gangs, and shorter rows are long.  */
 #define ACCRED_FEW_GANGS 1
+/* ... and: there is no list, but the word is to say whether there are long rows.  */
+#define ACCRED_ONLY_ASKED 2
 /* Where there would be more, pieces have twice as many elements, and so on; in a launch, at
    most.  */
 #define ACCRED_USUAL_PIECES (1 << 13)

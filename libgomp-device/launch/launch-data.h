@@ -41,6 +41,9 @@ early_mapping_of (const launch_arguments &m, size_t i)
     case GOMP_MAP_POINTER:
     case GOMP_MAP_TO_PSET:
     case GOMP_MAP_ZERO_LEN_ARRAY_SECTION: return early_mapping::unnecessary;
+    case GOMP_MAP_FORCE_PRESENT:
+    case GOMP_MAP_IF_PRESENT:
+      return acc_is_present (h, size) ? early_mapping::unnecessary : early_mapping::impossible;
     case GOMP_MAP_ALLOC:
     case GOMP_MAP_TO:
     case GOMP_MAP_FROM:

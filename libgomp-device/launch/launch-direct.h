@@ -188,8 +188,15 @@ launch_directly (const request &r, const kernel &k, device &dev)
       put_into_queue (*cuda, k, r, stream, p, base, rec);
       if (async)
 	note_launch (r.needs.where);
+      if (async && list)
+	{
+	  wait_for_stream (*cuda, stream, r.needs.where);
+	  launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list);
+	}
     }
   pthread_mutex_unlock (&q.lock);
+  if (async)
+    free (list);
   if (!ok || async)
     return ok;
   wait_for_kernel (*cuda, r, stream, rec, watched, word);

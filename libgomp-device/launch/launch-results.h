@@ -17,6 +17,9 @@
 #include "libgomp-device/launch/launch-device.h"
 #include "libgomp-device/launch/launch-memory.h"
 
+#include <stddef.h>
+#include <string.h>
+
 namespace accred_host {
 
 enum
@@ -28,10 +31,16 @@ enum
 };
 
 /* Of the rows that gangs have left to all others (launch-rows.h): a word that says that there are
-   some, and a copy of the list from ACCRED_LISTED_OFFSET on.  */
+   some, or of an asynchronous kernel that there have been long ones, and a copy of the list from
+   ACCRED_LISTED_OFFSET on.  */
 struct row_list
 {
+  enum
+  {
+    kernels = 63
+  };
   uint64_t some;
+  uint64_t asked[kernels]; /* By the place of their needs.  */
   uint64_t count;
   uint64_t rows[ACCRED_ROW_WORDS * ACCRED_LISTED_ROWS];
 };
@@ -99,7 +108,7 @@ pool_of (const driver &cuda, int device)
   fresh->host = (char *) host;
   fresh->address = address;
   fresh->rows = (row_list *) (fresh->host + list_at);
-  fresh->rows->some = 0;
+  memset (fresh->rows, 0, offsetof (row_list, count));
   fresh->polled = polled_p (cuda);
   for (int i = 0; i < result_places; i++)
     fresh->free[fresh->num_free++] = i;

@@ -6,8 +6,12 @@
    does not execute them (plugin/loops/row-list.cc, abi/row-list.h).  When it has ended, the host
    cuts them into pieces, puts a table of these behind the list, and launches the kernel again.
 
-   There is one list: nobody else launches on the device until a synchronous direct launch has ended
-   (launch-mappings.h).  Others have none.  */
+   There is one list in the host's memory: nobody else launches on the device until a synchronous
+   direct launch has ended (launch-mappings.h).
+
+   The host does not wait for an asynchronous kernel, which executes long rows itself, but says that
+   there are some.  The next time the host waits, and launches it again for them: another thread
+   must not use the queue until then.  */
 
 #ifndef ACCRED_LAUNCH_ROWS_H
 #define ACCRED_LAUNCH_ROWS_H
@@ -27,15 +31,27 @@ few_gangs_p (const request &r)
   return r.dims[GOMP_DIM_GANG] * (r.threads () / limits::warp_size) <= tuning::few_listing_gangs;
 }
 
-/* The list for R on DEVICE, and in ROWS what its kernel gets; null, and 0: it has none.  */
+/* The list for R on DEVICE, and in ROWS what its kernel gets; null: it has none.  One for an
+   asynchronous kernel is R's own.  */
 inline row_list *
 list_for (const driver &cuda, int device, const request &r, uint64_t &rows)
 {
-  if (!r.needs.row_piece || r.queue != acc_async_sync
-      || (r.most_gangs && r.most_gangs * r.threads () < limits::warp_size))
+  if (!r.needs.row_piece || (r.most_gangs && r.most_gangs * r.threads () < limits::warp_size))
     return nullptr;
   row_list *list = row_list_of (cuda, device, rows);
-  if (list && few_gangs_p (r))
+  if (!list)
+    return nullptr;
+  const bool few = few_gangs_p (r);
+  if (r.queue != acc_async_sync)
+    {
+      const unsigned k = (uintptr_t) &r.needs / sizeof r.needs % row_list::kernels;
+      const bool known = __atomic_load_n (&list->asked[k], __ATOMIC_RELAXED);
+      rows += offsetof (row_list, asked[0]) + sizeof list->asked[0] * k;
+      list = known ? (row_list *) malloc (sizeof *list) : nullptr;
+      if (!list)
+	rows |= ACCRED_ONLY_ASKED;
+    }
+  if (few)
     rows |= ACCRED_FEW_GANGS;
   return list;
 }

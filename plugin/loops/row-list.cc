@@ -136,8 +136,8 @@ list_builder::memory_word (tree address)
 }
 
 /* Not 0: a row of LENGTH is long, and in the list, with the values that are NEEDED.  In the address
-   of the host's word the lowest bit says that there are few gangs.  All this is asked where a row
-   may be long: so it takes no registers elsewhere.  */
+   of the host's word the lowest bits say that there are few gangs, and that there is no list.  All
+   this is asked where a row may be long: so it takes no registers elsewhere.  */
 
 tree
 list_builder::left_in_list (tree length, const values &needed, const limits_of_rows &limits)
@@ -150,6 +150,15 @@ list_builder::left_in_list (tree length, const values &needed, const limits_of_r
   tree is_long = select (few, longer (limits.few), longer (limits.many));
   tree there = test (NE_EXPR, told, word (0));
   basic_block none = when (op (BIT_AND_EXPR, boolean_type_node, there, is_long));
+  auto put = [&] (tree address, tree v)
+  {
+    tree ref = memory_word (address);
+    gimple_seq_add_stmt (&m_seq, gimple_build_assign (ref, as (uword, v)));
+  };
+  const uint64_t flags = ACCRED_FEW_GANGS | ACCRED_ONLY_ASKED;
+  put (op (BIT_AND_EXPR, uword, told, word (~flags)), word (1));
+  tree asked = op (BIT_AND_EXPR, uword, told, word (ACCRED_ONLY_ASKED));
+  basic_block only_asked = when (test (EQ_EXPR, asked, word (0)));
   tree list = call (&m_seq, "__accred_list_memory", uword, {}), number = make_ssa_name (uword);
   gcall *count = gimple_build_call (builtin_decl_explicit (BUILT_IN_ATOMIC_FETCH_ADD_8), 3,
 				    as (ptr_type_node, add (list, word (ACCRED_LISTED_OFFSET))),
@@ -159,17 +168,12 @@ list_builder::left_in_list (tree length, const values &needed, const limits_of_r
   gimple_seq_add_stmt (&m_seq, count);
   tree found = as (uword, test (LT_EXPR, number, word (ACCRED_LISTED_ROWS)));
   basic_block full = when (test (NE_EXPR, found, word (0)));
-  auto put = [&] (tree address, tree v)
-  {
-    tree ref = memory_word (address);
-    gimple_seq_add_stmt (&m_seq, gimple_build_assign (ref, as (uword, v)));
-  };
   tree place = add (list, op (MULT_EXPR, uword, number, word (8 * ACCRED_ROW_WORDS)));
   put (add (place, word (ACCRED_SLOTS_OFFSET)), length);
   for (size_t k = 0; k < needed.size (); k++)
     put (add (place, word (ACCRED_SLOTS_OFFSET + 8 * (k + 1))), as_words (needed[k])[0]);
-  put (op (BIT_AND_EXPR, uword, told, word (-uint64_t (ACCRED_FEW_GANGS) - 1)), word (1));
   meet (full, {}, {});
+  meet (only_asked, { &found }, { word (0) });
   meet (none, { &found }, { word (0) });
   return found;
 }

@@ -322,7 +322,7 @@ few_threads (int n)
     for (int r = 0; r < n; r++)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	total += col[j];
-#pragma acc parallel loop gang vector num_gangs(2) present(ptr, col) reduction(+:product)
+#pragma acc parallel loop gang vector num_gangs(3) present(ptr, col) reduction(+:product)
     for (int r = 0; r < n; r++)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
 	product += 3 * col[j];
