@@ -36,7 +36,7 @@
    The list is in the memory of the launch; and a word of the host's memory says that a row is
    there. The host waits for the kernel, looks at that word, and launches the kernel again for the
    pieces of the rows in the list (libgomp-device/launch/launch-rows.h): so rows that are all short
-   cost it nothing.  Asynchronous launches and those by libgomp have no list.
+   cost it nothing.
 
    What is in front of the loop over vectors is executed once, and so is what is behind it, before
    the elements, which is why it must not meet these in memory.  Whether a row is long is asked
