@@ -97,8 +97,10 @@ results_of (const struct bench_row *row, const struct bench_work *w)
 {
   if (row->right == bench_right_KEYS && strcmp (row->group, "arrays") == 0)
     return row->n / row->columns;
-  if (row->right == bench_right_STREAM)
+  if (row->right == bench_right_STREAM || row->right == bench_right_SCALE)
     return w->n;
+  if (row->right == bench_right_PUSH || row->right == bench_right_VISIT)
+    return bench_csr_x (w->n);
   if (w->rows)
     return w->rows;
   return !w->columns ? 0 : row->right == bench_right_COLUMNS ? w->columns : w->n / w->columns;

@@ -444,6 +444,72 @@ bench_right_ROW_SUMS (const struct bench_row *row, const struct bench_work *w, c
   return right_csr (row, w, 0);
 }
 
+/* What elements of rows are multiplied by: all of them, as there are no more than as many places for others.  */
+int
+bench_right_SCALE (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  enum { PART = 1 << 20 };
+  long rows;
+  const int *ptr = bench_csr_rows (row->pattern, w->n, w->columns, &rows);
+  const double *out = NULL;
+  long fetched = 0, from = 0;
+  (void) r;
+  for (long i = 0; i < rows; i++)
+    for (long j = ptr[i]; j < ptr[i + 1]; j++)
+      {
+	if (j >= fetched)
+	  {
+	    from = fetched;
+	    fetched = w->n - from < PART ? w->n : from + PART;
+	    out = bench_fetch ((const double *) w->out + from, (fetched - from) * sizeof *out);
+	  }
+	if (out[j - from] != wave (j, 0) * second (i, 0))
+	  return 0;
+      }
+  return 1;
+}
+
+/* What comes to each column: sums of elements, or, if VISITED, 2 where a row with a weight does.  */
+static int
+right_pushes (const struct bench_row *row, const struct bench_work *w, int visited)
+{
+  long rows;
+  const int *ptr = bench_csr_rows (row->pattern, w->n, w->columns, &rows);
+  const long x = bench_csr_x (w->n);
+  long *expected = calloc (x, sizeof *expected);
+  if (!expected)
+    return 0;
+  for (long i = 0; i < rows; i++)
+    for (long j = ptr[i]; j < ptr[i + 1]; j++)
+      {
+	long *to = &expected[BENCH_CSR_COLUMN (j, x)];
+	if (!visited)
+	  *to += wave (j, 0) * second (i, 0);
+	else if (second (i, 0) > 0)
+	  *to = 2;
+      }
+  const void *out = bench_fetch (w->out, x * sizeof (double));
+  int right = 1;
+  for (long i = 0; i < x; i++)
+    right &= visited ? ((const int *) out)[i] == expected[i] : ((const double *) out)[i] == expected[i];
+  free (expected);
+  return right;
+}
+
+int
+bench_right_PUSH (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) r;
+  return right_pushes (row, w, 0);
+}
+
+int
+bench_right_VISIT (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) r;
+  return right_pushes (row, w, 1);
+}
+
 /* Element I of a stream's result.  */
 static long copied (long i, long columns) { return wave (i, columns); }
 static long multiplied (long i, long columns) { return 3 * wave (i, columns); }

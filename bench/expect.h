@@ -13,6 +13,7 @@ bench_right bench_right_SUM, bench_right_STRIDED, bench_right_MIN, bench_right_M
   bench_right_DOT, bench_right_SUM_MIN_MAX, bench_right_FIVE_SUMS, bench_right_COMPLEX, bench_right_INT128,
   bench_right_STENCIL, bench_right_ROWS, bench_right_COLUMNS, bench_right_VECTOR_SUMS,
   bench_right_VECTOR_MOST, bench_right_MOMENTS, bench_right_KEYS, bench_right_STREAM, bench_right_SPMV, bench_right_ROW_SUMS,
+  bench_right_SCALE, bench_right_PUSH, bench_right_VISIT,
   bench_right_NOTHING;
 
 #endif

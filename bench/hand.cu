@@ -7,6 +7,7 @@
    shape is the fastest of some, tried before the timing.  */
 
 #include "csr.cuh"
+#include "pushes.cuh"
 #include "hand.cuh"
 #include "streams.cuh"
 #include "updates.cuh"
@@ -621,6 +622,9 @@ extern "C" const bench_kernel bench_kernels[] = {
   STREAM_ENTRY (records_3, streams::element_kernel<streams::tripled, float>),
   STREAM_ENTRY (records_4, streams::element_kernel<streams::tripled, float>),
   ENTRY (plain, kernel<sum_of<double>>), ENTRY (spmv, csr::kernel<true>), ENTRY (row_sums, csr::kernel<false>),
+  STREAM_ENTRY (scale, pushes::kernel<pushes::scale>), STREAM_ENTRY (threads_scale, pushes::kernel<pushes::scale>),
+  ENTRY (push, pushes::kernel<pushes::push>), ENTRY (threads_push, pushes::kernel<pushes::push>),
+  ENTRY (visit, pushes::kernel<pushes::visit>), ENTRY (threads_visit, pushes::kernel<pushes::visit>),
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}
 };

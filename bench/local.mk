@@ -11,7 +11,7 @@
 
 .PHONY: bench bench-report
 BENCH = bench/bundle
-BENCH_GROUPS = sums several types nests rows columns kernels streams updates arrays csr
+BENCH_GROUPS = sums several types nests rows columns kernels streams updates arrays csr pushes
 NVCC_ARCH = sm_90
 # Columns for the groups that have them.
 BENCH_ROWS = $(filter csr,$(BENCH_GROUPS))

@@ -67,6 +67,9 @@ bytes a second of `plain`. `reduce_BINS` is `reduction (+:h[0:BINS])` over 2^28 
 lengths by a power law, 15 on average and 2^20 at most, in any order, ascending (`_up`) and descending (`_down`); one row of half of the elements `first`, in the `middle` or `last` among
 rows of 32 and three times as many empty ones; 1000 rows of 16. Goal: the speed of the better of `cusparse`, the default algorithm, and `cusparse-alg2` with `cusparseSpMV_preprocess`
 before the time, 0.95 of it for equal rows, 15 us for 1000 rows. `shares` is `auto` with `-fplugin-arg-accred-row-shares`, `whole` with `-fplugin-arg-accred-row-shares=no`. `row_sums` has no vector. Goal: 0.85 of the bytes a second of `csr_plain`, the sum of all."""),
+    "pushes": ("Rows that reduce nothing", """The matrices of `csr`: elements multiplied by a number of their row (`scale`), added to the element of another array that their column says, by
+`acc atomic update` (`push`), and a step of a search, which looks at the columns of half of the rows, and sets what is less (`visit`); a gang has a row, or a thread (`threads_`).
+Goal: 0.8 of the speed of `hand`, which gives each warp as many elements, or each row some lanes."""),
     "columns": ("Sums of columns", """2^26 floats, or ints, in rows of 1 to 10^6. `columns_seq` is `parallel loop` over the columns with `loop seq reduction` over the rows,
 `columns_vector` is `loop gang` with `loop vector reduction` in it, `columns_plain` sums ints without a directive on the inner loop. Goal: 0.85 of the bytes a second of
 `sum_f32_2p26`."""),

@@ -78,10 +78,10 @@ public:
 	|| wanted_launch_way () == way_libgomp || profiled_p ())
       return;
     const launch_arguments &m = r.arguments;
-    launch_arguments early = { (void **) __builtin_alloca ((m.count + 1) * sizeof *m.addresses),
-			       (size_t *) __builtin_alloca ((m.count + 1) * sizeof *m.sizes),
-			       (unsigned short *) __builtin_alloca ((m.count + 1) * sizeof *m.kinds),
-			       0 };
+    launch_arguments early
+      = { (void **) __builtin_alloca ((m.count + 1) * sizeof *m.addresses),
+	  (size_t *) __builtin_alloca ((m.count + 1) * sizeof *m.sizes),
+	  (unsigned short *) __builtin_alloca ((m.count + 1) * sizeof *m.kinds), 0 };
     for (size_t i = 0; i < m.count; i++)
       {
 	const early_mapping how = early_mapping_of (m, i);

@@ -19,7 +19,7 @@ build () {
   shift 2
   accred -O2 -Wall -Wextra -Werror "$@" -I"$bench" "$bench/driver.c" "$bench/expect.c" "$bench/device.c" -o "$group.$program" -lm
 }
-for group in sums several types nests rows columns kernels streams updates arrays csr; do
+for group in sums several types nests rows columns kernels streams updates arrays csr pushes; do
   build $group auto "$bench/$group.c"
 done
 build types atomic "$bench/types.c" -fplugin-arg-accred-strategy=atomic
