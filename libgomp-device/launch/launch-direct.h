@@ -189,10 +189,7 @@ launch_directly (const request &r, const kernel &k, device &dev)
       if (async)
 	note_launch (r.needs.where);
       if (async && list)
-	{
-	  wait_for_stream (*cuda, stream, r.needs.where);
-	  launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list);
-	}
+	wait_and_launch_pieces (*cuda, k.function, r, stream, base, slots, rec, *list);
     }
   pthread_mutex_unlock (&q.lock);
   if (async)

@@ -156,6 +156,15 @@ launch_pieces (const driver &cuda, void *function, const request &r, void *strea
   return changed;
 }
 
+/* The same for an asynchronous kernel; its queue is locked.  */
+inline void
+wait_and_launch_pieces (const driver &cuda, void *function, const request &r, void *stream,
+			uint64_t base, uint64_t memory, record &rec, row_list &list)
+{
+  wait_for_stream (cuda, stream, r.needs.where);
+  launch_pieces (cuda, function, r, stream, base, memory, rec, list);
+}
+
 } // namespace accred_host
 
 #endif
