@@ -99,4 +99,22 @@ TEST (Trips, PackedGangsHaveOneWorker)
   EXPECT_EQ (p.trips.back ().value, level_set::gang);
 }
 
+TEST (Rows, LongOnesOfBlocksAreListed)
+{
+  auto listed = [] (const std::string &region, const std::string &more)
+  {
+    return decide (shape_of ("region kernel vector=32 open_dims optimized unrolls slots row_looks"
+			     + region + "\nloop levels=gang up_by_one\nloop levels=vector up_by_one"
+			     + " varies uncut=\"a form\" block_listable" + more + "\n"))
+      .loops[1];
+  };
+  const std::string blocks = " obstacle=\"a reduction over gangs\"";
+  EXPECT_TRUE (listed (blocks, "").listed);
+  EXPECT_FALSE (listed (blocks, "").in_order);
+  EXPECT_TRUE (listed (blocks, " rounds").in_order);
+  /* Packed gangs are no blocks.  */
+  EXPECT_FALSE (listed ("", "").listed);
+  EXPECT_FALSE (listed ("", " rounds").in_order);
+}
+
 } // namespace
