@@ -122,6 +122,8 @@ describe_block_rows (planned_loops &loops, row_finder &finder)
     v.unleft = why_not_again (finder.nest.chunks);
   v.block_listable = v.unleft.empty ();
   v.varies |= v.block_listable;
+  if (v.block_listable)
+    v.uncut = r.obstacle;
   v.rounds = rounds_p ();
 }
 

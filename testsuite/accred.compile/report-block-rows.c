@@ -61,13 +61,13 @@ rows (int n, int d, const int *restrict ptr, const int *restrict col, int *level
 13:9: gangs are not packed: a reduction over gangs
 13:9: loop: gang; a block of iterations for each gang
 13:9: reduction (+:fresh) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-17:9: loop: vector; rows of different lengths, each of them one gang's (loops do not have the form for it), but long ones are for all gangs, in another launch
+17:9: loop: vector; rows of different lengths, each of them one gang's (a reduction over gangs), but long ones are for all gangs, in another launch
 17:9: reduction (+:fresh) int, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 26:9: parallel: gangs at launch, 1 worker, vector length 128; 56 bytes shared: reductions 32, broadcasts 24, variables 0
 26:9: gangs are not packed: a reduction over gangs
 26:9: loop: gang; a block of iterations for each gang
 26:9: reduction (+:sum) double, gang: a slot for each gang, combined by the last one (several gangs); reproducible
-29:9: loop: vector; rows of different lengths, each of them one gang's (loops do not have the form for it), but long ones are for all gangs, in another launch (reproducible if no more than 4096 are long)
+29:9: loop: vector; rows of different lengths, each of them one gang's (a reduction over gangs), but long ones are for all gangs, in another launch (reproducible if no more than 4096 are long)
 29:9: reduction (+:sum) double, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 34:9: parallel: gangs at launch, 1 worker, vector length 128; 48 bytes shared: reductions 32, broadcasts 16, variables 0
 34:9: gangs are not packed: a reduction over gangs
