@@ -117,6 +117,7 @@ private:
   bool meet_p (const row_access &a, const row_access &b);
   bool find_effects ();
   number step_of (tree ref) const;
+  bool sums_in_memory_p () const;
   bool stores_fit_p ();
   bool loads_fit_p ();
   bool leads_to_p (tree v, tree sum, std::map<tree, bool> &known) const;
@@ -268,6 +269,19 @@ order_finder::step_of (tree ref) const
 	load && gimple_assign_load_p (load) && of_record_p (gimple_assign_rhs1 (load)))
       return parts->offset ? grows.of (parts->offset) : number (0);
   return grows.of_address (ref);
+}
+
+/* True if elements add to what one place has.  */
+
+bool
+order_finder::sums_in_memory_p () const
+{
+  for (const effect &e : m_effects)
+    if (!e.update && step_of (e.access.ref) == number (0))
+      for (gassign *load : m_loads)
+	if (operand_equal_p (gimple_assign_rhs1 (load), e.access.ref))
+	  return true;
+  return false;
 }
 
 /* True if no two of the effects have an order.  */
@@ -646,7 +660,8 @@ order_finder::why_not ()
     if (!sum_fits_p (s))
       return "elements need what others have computed";
   if (!stores_fit_p () || !loads_fit_p ())
-    return "elements may change what others read or write";
+    return sums_in_memory_p () ? "elements add up in memory, not in a variable of the row"
+			       : "elements may change what others read or write";
   if (m_asks && (!spread_doubt () || !doubtful_effects_fit_p ()))
     return "what elements do depends on what others have changed";
   return "";

@@ -72,6 +72,17 @@ rows (int n, int d, const int *restrict ptr, const int *restrict col, int *level
       y[r * d + j] = 2 * x[j];
 }
 
+/* Sums in memory.  */
+
+void
+sums (int n, int d, const int *restrict ptr, const int *restrict col, int *restrict y, const int *restrict x)
+{
+#pragma acc parallel loop present(ptr[:n + 1], col[:d], y[:n], x[:d])
+  for (int r = 0; r < n; r++)
+    for (int j = ptr[r]; j < ptr[r + 1]; j++)
+      y[r] += x[col[j]];
+}
+
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
 12:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, but long ones are for all gangs, in another launch
@@ -94,4 +105,6 @@ rows (int n, int d, const int *restrict ptr, const int *restrict col, int *level
 69:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 69:9: loop: gang vector; iterations in turn (iterations may take different times)
 71:5: loop: sequential: in line 72 'y' may be the same memory as 'x'
+80:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+80:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's (elements add up in memory, not in a variable of the row)
 */
