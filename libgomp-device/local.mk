@@ -40,7 +40,7 @@ DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm
 
 $(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-shares.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
 	$(call compile_for_device,)
-$(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+$(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) $(srcdir)/abi/ancestors.h plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_BESSEL): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)

@@ -116,6 +116,14 @@ constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
    has a `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
 constexpr const char *behind_kernels_pass = GCCPLUGIN_VERSION >= 16000 ? "afdo" : "targetclone";
 
+/* The mark in front of a call for a region of the host in one of the device; before GCC 13, which
+   has such regions, nothing is.  */
+#if GCCPLUGIN_VERSION >= 13000
+constexpr internal_fn ancestor_mark = IFN_GOMP_TARGET_REV;
+#else
+constexpr internal_fn ancestor_mark = IFN_LAST;
+#endif
+
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
 

@@ -116,6 +116,7 @@ struct device
   bool limits_set; /* launch-limits.h  */
   size_t heap; /* Bytes; 0: not known.  */
   mapping_users users;
+  pthread_mutex_t ancestors; /* Held while a thread serves regions of the host.  */
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -134,6 +135,7 @@ find_device (int number)
     fatal ("out of memory");
   d->number = number;
   pthread_mutex_init (&d->users.direct, NULL);
+  pthread_mutex_init (&d->ancestors, NULL);
   const driver *cuda = find_driver ();
   int handle;
   if (cuda && cuda->cuDeviceGet (&handle, number) == 0)

@@ -17,6 +17,7 @@
 #ifndef ACCRED_LAUNCH_IMAGE_H
 #define ACCRED_LAUNCH_IMAGE_H
 
+#include "abi/ancestors.h"
 #include "libgomp-device/launch/launch-constructors.h"
 #include "libgomp-device/launch/launch-host.h"
 #include "libgomp-device/launch/launch-indirect.h"
@@ -47,6 +48,7 @@ struct image
   char *indirect, *structors;
   unsigned users;  /* Objects that have been initialised.  */
   bool any_linked;  /* The image has variables of `declare link'.  */
+  bool ancestors; /* It has tables of regions of the host (abi/ancestors.h).  */
 };
 
 inline image the_image;
@@ -68,6 +70,13 @@ struct image_entry
   const accred_launch *launch; /* For a function.  */
   const char *name;  /* For a variable.  */
 };
+
+/* True if VARIABLE is a unit's table of regions of the host.  */
+inline bool
+ancestor_table_p (const char *variable)
+{
+  return !strncmp (variable, ACCRED_ANCESTOR_TABLE "$u", sizeof ACCRED_ANCESTOR_TABLE "$u" - 1);
+}
 
 /* By address, then the largest first, then in the original order.  */
 inline int
@@ -169,6 +178,7 @@ add_variables (image &m, image_entry *entries)
       variables[2 * i + 1] = (void *) entries[i].size;
       names[i] = entries[i].name;
       m.any_linked |= (entries[i].size & ACCRED_LINK_BIT) != 0;
+      m.ancestors |= ancestor_table_p (names[i]);
     }
   m.host.var_begin = variables;
   m.host.var_end = variables + 2 * count;

@@ -13,6 +13,7 @@
 #ifndef ACCRED_LAUNCH_RESULTS_H
 #define ACCRED_LAUNCH_RESULTS_H
 
+#include "abi/ancestors.h"
 #include "abi/row-list.h"
 #include "libgomp-device/launch/launch-device.h"
 #include "libgomp-device/launch/launch-memory.h"
@@ -54,6 +55,7 @@ struct result_pool
   char *host;
   uint64_t address; /* The device's address of HOST.  */
   row_list *rows; /* Behind the places.  */
+  accred_mailbox *mailbox; /* For regions of the host; null: not yet there.  */
   bool polled; /* The host may poll for results in this context.  */
   int num_free;
   unsigned char free[result_places];
@@ -126,6 +128,28 @@ row_list_of (const driver &cuda, int device, uint64_t &address)
   result_pool *pool = pool_of (cuda, device);
   address = pool ? pool->address + list_at : 0;
   return pool ? pool->rows : nullptr;
+}
+
+/* The mailbox of DEVICE, which is current, with CONTEXT; ADDRESS is the device's address of it.
+   Null: it cannot be allocated.  */
+inline accred_mailbox *
+mailbox_of (const driver &cuda, int device, void *context, uint64_t &address)
+{
+  enum
+  {
+    CU_MEMHOSTALLOC_DEVICEMAP = 2
+  };
+  current_context now (cuda, context);
+  locked guard (results_lock);
+  result_pool *pool = now.ok () ? pool_of (cuda, device) : nullptr;
+  void *memory;
+  if (pool && !pool->mailbox
+      && cuda.cuMemHostAlloc (&memory, sizeof *pool->mailbox, CU_MEMHOSTALLOC_DEVICEMAP) == 0)
+    pool->mailbox = (accred_mailbox *) memory;
+  if (!pool || !pool->mailbox
+      || cuda.cuMemHostGetDevicePointer (&address, pool->mailbox, 0) != 0)
+    return nullptr;
+  return pool->mailbox;
 }
 
 /* A place for the results of one launch.  */

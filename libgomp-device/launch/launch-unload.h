@@ -55,6 +55,8 @@ release_memory (const driver &cuda, result_pool &p)
   if (!acc_deviceptr (p.token))
     return;
   cuda.cuMemFreeHost (p.host);
+  if (p.mailbox)
+    cuda.cuMemFreeHost (p.mailbox);
   acc_delete (p.token, token_bytes);
   munmap (p.token, token_bytes);
 }

@@ -8,6 +8,7 @@
    gang slots and sizes of arrays (abi/image.h) as additional arguments. launch-host.h says how this
    code gets into programs.  */
 
+#include "libgomp-device/launch/launch-ancestors.h"
 #include "libgomp-device/launch/launch-data.h"
 #include "libgomp-device/launch/launch-direct.h"
 #include "libgomp-device/launch/launch-failure.h"
@@ -275,13 +276,18 @@ launch (request &r, int flags, unsigned teams)
     }
   else
     r.most_gangs = r.dims[GOMP_DIM_GANG];
-  if (k && launch_directly (r, *k, dev))
+  /* Kernels of which the results are all that there is have no calls.  */
+  const bool served = ancestors_p () && !r.needs.only_results && r.queue == acc_async_sync;
+  if (!served && k && launch_directly (r, *k, dev))
     return;
-  early_objects objects (r, k, flags);
+  early_objects objects (r, served ? nullptr : k, flags);
   if (objects.ok () && launch_directly (r, *k, dev))
     return;
   r.hand_on (open);
-  launch_in_context (r, flags, dev);
+  if (served)
+    launch_with_ancestors (r, flags, dev, launch_in_context);
+  else
+    launch_in_context (r, flags, dev);
 }
 
 /* True if OMP_TARGET_OFFLOAD, which GCC 12's libgomp has read but forgets where it has no device at

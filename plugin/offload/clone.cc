@@ -18,6 +18,7 @@
 #include "plugin/atomic-update.h"
 #include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
+#include "plugin/offload/ancestor-calls.h"
 #include "plugin/offload/declared-functions.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
@@ -265,6 +266,8 @@ private:
   std::set<tree> m_initial_values; /* Functions that have been processed.  */
   std::set<tree> m_declared; /* Functions of OpenMP's declare target.  */
   std::vector<image_structor> m_structors;
+  std::vector<tree> m_ancestors; /* Regions of the host in those of the device.  */
+  tree m_ancestor_table = NULL_TREE;
   bool m_optional = false;
 };
 
@@ -334,6 +337,8 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
   drop_instrumentation (clone);
   if (m_ctx.host_parts)
     drop_host_parts (clone);
+  if (m_ancestor_table)
+    call_ancestors (clone, m_ancestors, m_ancestor_table);
 
   m_ctx.clones.push_back ({ fn, decl, name, link, kernel, 0, m_optional });
   return clone;
@@ -639,6 +644,12 @@ pass_clone::execute (function *)
   if (!flag_openacc)
     return 0;
 
+  m_ancestors = settle_ancestor_calls ();
+  if (!m_ancestors.empty ())
+    {
+      m_ctx.variables.push_back (make_ancestor_table (m_ancestors));
+      m_ancestor_table = m_ctx.variables.back ().host_decl;
+    }
   std::vector<image_function> table;
   mark_declared_functions ();
   clone_kernels (table);

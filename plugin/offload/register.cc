@@ -31,6 +31,7 @@
    order of declaration, which is after the clones; so the late contents are in time.  */
 
 #include "plugin/offload/register.h"
+#include "abi/ancestors.h"
 #include "abi/image.h"
 #include "abi/limits.h"
 
@@ -255,22 +256,38 @@ make_launch_needs (unsigned i)
   return needs;
 }
 
-image_variable
-make_indirect_table (const std::vector<tree> &functions)
+/* A private variable NAME of the image with ADDRESSES.  */
+
+static image_variable
+make_address_table (const char *name, const std::vector<tree> &addresses)
 {
-  tree type = build_array_type_nelts (ptr_type_node, MAX (functions.size (), size_t (1)));
-  tree table = private_object (ACCRED_INDIRECT_TABLE, type);
-  std::vector<tree> words;
-  for (tree fn : functions)
-    words.push_back (build1 (NOP_EXPR, ptr_type_node, build_fold_addr_expr (fn)));
-  if (words.empty ())
-    words.push_back (null_pointer_node);
-  set_words (table, words);
+  tree table = private_object (name, build_array_type_nelts (ptr_type_node, addresses.size ()));
+  set_words (table, addresses);
   varpool_node::finalize_decl (table);
   /* Only now, or GCC would put it into its own table of variables.  */
   DECL_ATTRIBUTES (table)
     = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (table));
   return { table, variable_name (table), false };
+}
+
+image_variable
+make_indirect_table (const std::vector<tree> &functions)
+{
+  std::vector<tree> words;
+  for (tree fn : functions)
+    words.push_back (build1 (NOP_EXPR, ptr_type_node, build_fold_addr_expr (fn)));
+  if (words.empty ())
+    words.push_back (null_pointer_node);
+  return make_address_table (ACCRED_INDIRECT_TABLE, words);
+}
+
+image_variable
+make_ancestor_table (const std::vector<tree> &functions)
+{
+  std::vector<tree> words = { null_pointer_node };
+  for (tree fn : functions)
+    words.push_back (build1 (NOP_EXPR, ptr_type_node, build_fold_addr_expr (fn)));
+  return make_address_table (ACCRED_ANCESTOR_TABLE, words);
 }
 
 void

@@ -61,6 +61,10 @@ tree make_launch_needs (unsigned i);
    variables of the image: the host's addresses in the host's copy, the device's in the other.  */
 image_variable make_indirect_table (const std::vector<tree> &functions);
 
+/* The same with the host's FUNCTIONS for regions in those of the device (abi/ancestors.h), which
+   the device's copy lacks.  */
+image_variable make_ancestor_table (const std::vector<tree> &functions);
+
 /* Have the program tell libgomp, when it starts, that no device is fit for it, since OpenMP's
    `requires' directive wants REQUIRED of memory.  Call in an IPA pass.  */
 void require_memory (const char *required);

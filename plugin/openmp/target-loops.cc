@@ -15,6 +15,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/ancestor-regions.h"
 #include "plugin/openmp/allocated-variables.h"
 #include "plugin/openmp/argument-reductions.h"
 #include "plugin/openmp/array-copies.h"
@@ -238,6 +239,7 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  leave_ancestor_regions (target);
   prepare (target, m_ctx);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))
@@ -439,6 +441,12 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
+      if (target_region_p (stmt) && ancestor_region_p (as_a<gomp_target *> (stmt)))
+	{
+	  /* GCC's own; accred_clone has to see it.  */
+	  flag_openacc = 1;
+	  continue;
+	}
       if (target_region_p (stmt) && refer_to_members (&gsi, m_renamed))
 	{
 	  for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { sequence (s, around); });

@@ -326,9 +326,6 @@ region_analysis::target_clauses ()
 {
   if (device_address_lost_p (m_region.target))
     refuse (m_region.target, refusal::device_address_lost);
-  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
-      refuse_clause (c, refusal::ancestor);
 }
 
 /* ----- statements ----- */

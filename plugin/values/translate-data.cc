@@ -7,6 +7,7 @@
    are those of the device.  */
 
 #include "plugin/values/translate-data.h"
+#include "abi/ancestors.h"
 #include "plugin/compiler-data.h"
 #include "plugin/clone-marks.h"
 #include "plugin/values/translate-thunk.h"
@@ -278,7 +279,9 @@ image_symbols::declared_symbol (tree var, unsigned align)
     }
   if (s.link == dev::linkage::external)
     m_ctx.image.require (symbol_of_variable (var));
-  else if (!linked_variable_p (var) && init && init != error_mark_node)
+  else if (!linked_variable_p (var) && init && init != error_mark_node
+	   /* Its functions are the host's.  */
+	   && !startswith (name.c_str (), ACCRED_ANCESTOR_TABLE "$u"))
     {
       s.bytes.resize (s.size);
       if (!initial_value (init, s))

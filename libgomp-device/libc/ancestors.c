@@ -1,0 +1,73 @@
+/* The device's side of OpenMP's `device (ancestor: 1)': have the host execute a region.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   abi/ancestors.h says how the thread and the host take turns.  */
+
+#include "libgomp-device/library/device.h"
+#include "abi/ancestors.h"
+
+/* 1 while a thread uses the mailbox; of all files of the program.  */
+i32 accred_ancestor_lock;
+ON_DEVICE (accred_ancestor_lock)
+
+/* Copies BYTES from FROM to TO, either of which may be the host's memory.  */
+
+INLINE void
+copy (unsigned char *to, const unsigned char *from, u64 bytes)
+{
+  u64 i = 0;
+  if (!(((u64) to | (u64) from) & 7))
+    for (; i + 8 <= bytes; i += 8)
+      *(volatile u64 *) (to + i) = *(const volatile u64 *) (from + i);
+  for (; i < bytes; i++)
+    *(volatile unsigned char *) (to + i) = *(const volatile unsigned char *) (from + i);
+}
+
+/* Give the turn in BOX to the host, and wait until it comes back.  */
+
+INLINE void
+let_host (volatile struct accred_mailbox *box)
+{
+  __sync_synchronize ();
+  box->turn = ACCRED_HOSTS_TURN;
+  while (box->turn != ACCRED_DEVICES_TURN)
+    ;
+  __sync_synchronize ();
+}
+
+ROUTINE
+void
+accred_libc___accred_ancestor_region (const u64 *table, u64 number, u64 count,
+				      const void *addresses, const void *sizes, const void *kinds)
+{
+  volatile struct accred_mailbox *box
+    = (volatile struct accred_mailbox *) *(const volatile u64 *) table;
+  if (!box)
+    stop ("accred: no thread of the host waits for regions with `device (ancestor: 1)'\n", NULL);
+  /* Lanes that wait for the lock must not keep the one that has it from going on: it goes all the
+     way in the loop.  */
+  for (bool done = false; !done;)
+    if (!__atomic_exchange_n (&accred_ancestor_lock, 1, __ATOMIC_ACQUIRE))
+      {
+	box->table = (u64) table;
+	box->number = number;
+	box->count = count;
+	box->addresses = (u64) addresses;
+	box->sizes = (u64) sizes;
+	box->kinds = (u64) kinds;
+	for (let_host (box); box->wish != ACCRED_GO_ON; let_host (box))
+	  {
+	    unsigned char *data = (unsigned char *) box->data, *place = (unsigned char *) box->place;
+	    if (box->wish == ACCRED_READ)
+	      copy (data, place, box->bytes);
+	    else
+	      copy (place, data, box->bytes);
+	  }
+	__sync_synchronize ();
+	box->turn = ACCRED_NO_TURN;
+	__sync_synchronize ();
+	__atomic_store_n (&accred_ancestor_lock, 0, __ATOMIC_RELEASE);
+	done = true;
+      }
+}
