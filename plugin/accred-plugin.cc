@@ -68,8 +68,9 @@ disable_stock_offload (void *, void *data)
   for (unsigned i = 0; i < vec_safe_length (offload_vars); i++)
     {
       tree decl = (*offload_vars)[i];
-      /* GCC puts the maps of a region of the host there, as a vector.  */
-      if (!DECL_P (decl))
+      /* GCC puts the sizes and kinds of the maps of a region of the host there, and a vector of
+	 both.  */
+      if (!DECL_P (decl) || (DECL_ARTIFICIAL (decl) && named_p (decl, ".omp_data_")))
 	continue;
       symtab_node *node = symtab_node::get (decl);
       if (!node || !node->definition || ubsan_data_p (decl) || class_data_p (decl))

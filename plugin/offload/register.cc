@@ -287,7 +287,10 @@ make_ancestor_table (const std::vector<tree> &functions)
   std::vector<tree> words = { null_pointer_node };
   for (tree fn : functions)
     words.push_back (build1 (NOP_EXPR, ptr_type_node, build_fold_addr_expr (fn)));
-  return make_address_table (ACCRED_ANCESTOR_TABLE, words);
+  const image_variable table = make_address_table (ACCRED_ANCESTOR_TABLE, words);
+  /* Of constants the device has what they lead to.  */
+  TREE_READONLY (table.host_decl) = 0;
+  return table;
 }
 
 void

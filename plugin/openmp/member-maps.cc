@@ -526,9 +526,11 @@ release_member (std::vector<tree> &clauses, size_t k)
 bool
 maybe_empty_p (const_tree c)
 {
-  return (
-    OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !about_member_p (c)
-    && (TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST || integer_zerop (OMP_CLAUSE_SIZE (c))));
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || about_member_p (c))
+    return false;
+  /* The frame of a nested function has no size yet.  */
+  tree size = OMP_CLAUSE_SIZE (c);
+  return size && (TREE_CODE (size) != INTEGER_CST || integer_zerop (size));
 }
 
 /* CLAUSES, of a region, do not attach a pointer that is the region's own: libgomp's launches of
