@@ -5,12 +5,12 @@
 /* { dg-options "-fopenmp" } */
 /* { dg-require "gcc-13" } */
 
+#pragma omp requires reverse_offload
+
 #include "accred-test.h"
 #include <omp.h>
 #include <pthread.h>
 #include <stdlib.h>
-
-#pragma omp requires reverse_offload
 
 enum
 {
