@@ -36,11 +36,14 @@ enum accred_wish
 {
   ACCRED_GO_ON,  /* The region has ended.  */
   ACCRED_READ,
-  ACCRED_WRITE
+  ACCRED_WRITE,
+  ACCRED_END /* The program ends.  */
 };
 
 struct accred_mailbox
 {
+  /* 1 while a thread of the host looks into it.  */
+  unsigned long served;
   unsigned long turn;
   /* From the device: the table and the number of the word, the maps as GOMP_target_ext gets them,
      in memory of the device.  */

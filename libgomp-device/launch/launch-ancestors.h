@@ -426,12 +426,42 @@ tell_mailbox (uint64_t address)
 			    sizeof address);
 }
 
+/* What a thread of the host serves.  */
+struct served_regions
+{
+  accred_mailbox *box;
+  served_launch *launch;
+};
+inline __thread served_regions *serving;
+
+/* Let the kernel that this thread serves end.  */
+inline void
+end_served_launch ()
+{
+  if (!serving)
+    return;
+  accred_mailbox &box = *serving->box;
+  while (!__atomic_load_n (&serving->launch->done, __ATOMIC_ACQUIRE))
+    if (__atomic_load_n (&box.turn, __ATOMIC_ACQUIRE) == ACCRED_HOSTS_TURN)
+      wish (box, ACCRED_END);
+    else
+      sched_yield ();
+}
+
+/* A region may end the program.  libgomp waits for the kernel then, which waits for the region.  */
+inline void
+note_served_launch ()
+{
+  static bool noted;
+  if (!__atomic_exchange_n (&noted, true, __ATOMIC_RELAXED))
+    atexit (end_served_launch);
+}
+
 /* Have a thread launch R by LAUNCH, and meanwhile execute regions of the host.  */
 inline void
 launch_with_ancestors (const request &r, int flags, device &dev,
 		       void (*launch) (const request &, int, device &))
 {
-  static __thread bool serving;
   if (serving)
     fatal ("a target region in a region with `device (ancestor: 1)'");
   /* The device has one mailbox.  */
@@ -443,18 +473,22 @@ launch_with_ancestors (const request &r, int flags, device &dev,
   if (!box)
     fatal ("no memory for regions with `device (ancestor: 1)'");
   box->turn = ACCRED_NO_TURN;
+  box->served = true;
   tell_mailbox (address);
+  note_served_launch ();
   served_launch l = { launch, &r, flags, &dev, false };
   pthread_t thread;
   if (pthread_create (&thread, nullptr, launch_in_thread, &l))
     fatal ("no thread for a launch");
-  serving = true;
+  served_regions regions = { box, &l };
+  serving = &regions;
   while (!__atomic_load_n (&l.done, __ATOMIC_ACQUIRE))
     if (__atomic_load_n (&box->turn, __ATOMIC_ACQUIRE) == ACCRED_HOSTS_TURN)
       ancestor_region (*box, r.arguments).execute ();
     else
       sched_yield ();
-  serving = false;
+  serving = nullptr;
+  box->served = false;
   pthread_join (thread, nullptr);
 }
 

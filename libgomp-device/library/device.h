@@ -47,6 +47,9 @@ extern void *__accred_driver_malloc (u64 size);
 extern void __accred_driver_free (void *);
 extern i32 __accred_driver_vprintf (const char *format, const void *arguments);
 
+/* The thread has nothing more to do.  */
+#define end_thread() __asm__ volatile ("exit;")
+
 #define driver_malloc __accred_driver_malloc
 #define driver_free __accred_driver_free
 #define driver_vprintf __accred_driver_vprintf
@@ -73,6 +76,8 @@ extern u64 __accred_lane_value (u64 value, unsigned lane, unsigned lanes);
 #define driver_malloc malloc
 #define driver_free free
 #define driver_vprintf(FORMAT, ARGUMENTS) ((void) (ARGUMENTS), fputs (FORMAT, stderr))
+
+#define end_thread() exit (0)
 
 #define active_lanes() 1u
 #define lane_of_warp() 0u
