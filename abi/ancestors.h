@@ -34,7 +34,7 @@ enum accred_turn
 /* What the device's thread has to do.  */
 enum accred_wish
 {
-  ACCRED_GO_ON,  /* The region has ended.  */
+  ACCRED_GO_ON, /* The region has ended.  */
   ACCRED_READ,
   ACCRED_WRITE,
   ACCRED_END /* The program ends.  */

@@ -118,7 +118,7 @@ struct accred_trip_step;
    results of its reductions over gangs are its only visible effect; the numbers, plus one, of up to
    ACCRED_MAX_SIZED entries of the record, in 16 bits each, whose objects' sizes it gets; if its
    gangs leave long rows to all others, the elements of a piece of one, and whether pieces have an
-   order (row-list.h).  */
+   order (row-list.h); 1 if its threads may have the host execute regions (ancestors.h).  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -133,6 +133,7 @@ struct accred_launch_needs
   size_t only_results;
   size_t sized_entries;
   size_t row_piece;
+  size_t asks_host;
 };
 
 struct accred_target_data

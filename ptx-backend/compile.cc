@@ -5,6 +5,7 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/emit/ptx-emit.h"
 #include "ptx-backend/passes/shared-layout.h"
+#include "abi/ancestors.h"
 
 #include <algorithm>
 #include <cstring>
@@ -46,8 +47,12 @@ public:
   std::set<const function *> callees (const function &fn) const;
   /* True if FN can call itself, maybe by way of other modules.  */
   bool recursive_p (const function &fn) const;
+  /* True if FN, or what it calls, calls the routine by which the host executes a region, or may, by
+     way of another module or a pointer.  */
+  bool asks_host_p (const function &fn) const;
 
 private:
+  bool may_ask_host_p (const function &fn) const;
   void add_callees (const function &fn, bool by_others, std::set<const function *> &all) const;
 
   const module &m_module;
@@ -101,6 +106,33 @@ call_graph::recursive_p (const function &fn) const
   std::set<const function *> all;
   add_callees (fn, true, all);
   return all.count (&fn);
+}
+
+bool
+call_graph::may_ask_host_p (const function &fn) const
+{
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	if (i.op != opcode::CALL)
+	  continue;
+	if (i.src[0].k != operand::kind::symbol)
+	  return true;
+	const symbol &callee = m_module.symbols[i.src[0].id];
+	if (callee.name == "accred_libc_" ACCRED_ANCESTOR_REGION
+	    || (callee.kind == symbol_kind::function && !m_functions.count (callee.name)))
+	  return true;
+      }
+  return false;
+}
+
+bool
+call_graph::asks_host_p (const function &fn) const
+{
+  const std::set<const function *> all = callees (fn);
+  return may_ask_host_p (fn)
+	 || std::any_of (all.begin (), all.end (),
+			 [this] (const function *f) { return may_ask_host_p (*f); });
 }
 
 /* What only the whole call graph shows: a kernel has the shared memory of all routines
@@ -226,6 +258,7 @@ run_passes (module &m, const options &opts, result &res, const char *last, pass_
       fn.recursive = graph.recursive_p (fn);
       kernel_report report;
       report.name = fn.name;
+      report.asks_host = graph.asks_host_p (fn);
       pass_context ctx{ m, fn, opts, res.errors, report };
       if (run_on (ctx, pass_table, last, res, observer, data) && fn.packed && !last)
 	run_on_packed (ctx, last, res);

@@ -162,7 +162,8 @@ inline char *
 ancestor_region::host_variable (uint64_t device) const
 {
   for (size_t i = 0; i < m_mapped.count; i++)
-    if (m_mapped.kind (i) != GOMP_MAP_FIRSTPRIVATE_INT && m_mapped.kind (i) != GOMP_MAP_FIRSTPRIVATE)
+    if (m_mapped.kind (i) != GOMP_MAP_FIRSTPRIVATE_INT
+	&& m_mapped.kind (i) != GOMP_MAP_FIRSTPRIVATE)
       {
 	const char *h = (const char *) m_mapped.addresses[i];
 	if (char *v = h ? variable_at (device, h, (uint64_t) acc_deviceptr ((void *) h)) : nullptr)
@@ -469,7 +470,8 @@ launch_with_ancestors (const request &r, int flags, device &dev,
   const driver *cuda = find_driver ();
   void *context = acc_get_current_cuda_context ();
   uint64_t address = 0;
-  accred_mailbox *box = cuda && context ? mailbox_of (*cuda, dev.number, context, address) : nullptr;
+  accred_mailbox *box = cuda && context ? mailbox_of (*cuda, dev.number, context, address)
+					: nullptr;
   if (!box)
     fatal ("no memory for regions with `device (ancestor: 1)'");
   box->turn = ACCRED_NO_TURN;

@@ -146,8 +146,7 @@ mailbox_of (const driver &cuda, int device, void *context, uint64_t &address)
   if (pool && !pool->mailbox
       && cuda.cuMemHostAlloc (&memory, sizeof *pool->mailbox, CU_MEMHOSTALLOC_DEVICEMAP) == 0)
     pool->mailbox = (accred_mailbox *) memory;
-  if (!pool || !pool->mailbox
-      || cuda.cuMemHostGetDevicePointer (&address, pool->mailbox, 0) != 0)
+  if (!pool || !pool->mailbox || cuda.cuMemHostGetDevicePointer (&address, pool->mailbox, 0) != 0)
     return nullptr;
   return pool->mailbox;
 }

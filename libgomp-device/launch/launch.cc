@@ -276,8 +276,7 @@ launch (request &r, int flags, unsigned teams)
     }
   else
     r.most_gangs = r.dims[GOMP_DIM_GANG];
-  /* Kernels of which the results are all that there is have no calls.  */
-  const bool served = ancestors_p () && !r.needs.only_results && r.queue == acc_async_sync;
+  const bool served = ancestors_p () && r.needs.asks_host && r.queue == acc_async_sync;
   if (!served && k && launch_directly (r, *k, dev))
     return;
   early_objects objects (r, served ? nullptr : k, flags);

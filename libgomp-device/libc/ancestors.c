@@ -72,7 +72,8 @@ accred_libc___accred_ancestor_region (const u64 *table, u64 number, u64 count,
 	box->kinds = (u64) kinds;
 	for (let_host (box); box->wish != ACCRED_GO_ON; let_host (box))
 	  {
-	    unsigned char *data = (unsigned char *) box->data, *place = (unsigned char *) box->place;
+	    unsigned char *data = (unsigned char *) box->data,
+			  *place = (unsigned char *) box->place;
 	    if (box->wish == ACCRED_READ)
 	      copy (data, place, box->bytes);
 	    else if (box->wish == ACCRED_END)

@@ -44,8 +44,8 @@ fatal (const std::string &text)
 /* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
 const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
 /* Of all files together (libgomp-device/libc/openmp.c, destructors.c, ancestors.c).  */
-const std::string common_names[] = { "__gomp_additional_icvs", "accred_noted_destructors",
-				     "accred_ancestor_lock" };
+const std::string common_names[]
+  = { "__gomp_additional_icvs", "accred_noted_destructors", "accred_ancestor_lock" };
 /* Of functions that regions have in place, and other libraries call.  */
 const std::string math_prefix = "accred_math_";
 

@@ -94,7 +94,8 @@ settle_ancestor_calls ()
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       bool changed = false;
-      function *fun = node->inlined_to ? nullptr : (node->get_body (), DECL_STRUCT_FUNCTION (node->decl));
+      function *fun = node->inlined_to ? nullptr
+				       : (node->get_body (), DECL_STRUCT_FUNCTION (node->decl));
       if (!fun || !fun->cfg)
 	continue;
       push_cfun (fun);
@@ -133,11 +134,11 @@ call_ancestors (cgraph_node *clone, const std::vector<tree> &regions, tree table
 	auto argument = [&] (unsigned i) { return gimple_call_arg (stmt, i); };
 	make_constant (argument (4));
 	make_constant (argument (5));
-	gcall *call
-	  = gimple_build_call (library_routine (), 6, build_fold_addr_expr (table),
-			       build_int_cst (long_unsigned_type_node, 1 + (place - regions.begin ())),
-			       fold_convert (long_unsigned_type_node, argument (2)), argument (3),
-			       argument (4), argument (5));
+	gcall *call = gimple_build_call (library_routine (), 6, build_fold_addr_expr (table),
+					 build_int_cst (long_unsigned_type_node,
+							1 + (place - regions.begin ())),
+					 fold_convert (long_unsigned_type_node, argument (2)),
+					 argument (3), argument (4), argument (5));
 	gimple_set_location (call, gimple_location (stmt));
 	gimple_move_vops (call, stmt);
 	gsi_replace (&gsi, call, false);

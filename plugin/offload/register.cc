@@ -49,7 +49,7 @@ constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
 	       && unit_words == host_table_words + target_data_words + 6
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2
-	       && launch_words == 2 && launch_needs_words == 11 + GOMP_DIM_MAX
+	       && launch_words == 2 && launch_needs_words == 12 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8 && sizeof (accred_structor) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
@@ -62,7 +62,8 @@ static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8
 	       && offsetof (accred_launch_needs, only_results) == 11 * 8
 	       && offsetof (accred_launch_needs, sized_entries) == 12 * 8
-	       && offsetof (accred_launch_needs, row_piece) == 13 * 8);
+	       && offsetof (accred_launch_needs, row_piece) == 13 * 8
+	       && offsetof (accred_launch_needs, asks_host) == 14 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -615,14 +616,15 @@ image_registration::fill_needs (size_t i, const dev::kernel_report &report, int 
   const image_function &f = m_functions[i];
   const std::string uses = uses_of_entries (f, report);
   const std::vector<accred_trip_step> steps = all_steps (f, report);
-  set_words (f.needs, { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
-			word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
-			address_word (f.trip_table), word (steps.size ()),
-			element_address (m_launch, launch_words * i),
-			uses.empty () ? word (0) : address_word (string_constant (uses)),
-			address_word (string_constant (place_of (f.host_fn))), word (sm),
-			word (as_libgomp), word (report.only_results),
-			word (sized_entries (report)), word (report.row_piece) });
+  set_words (f.needs,
+	     { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
+	       word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+	       address_word (f.trip_table), word (steps.size ()),
+	       element_address (m_launch, launch_words * i),
+	       uses.empty () ? word (0) : address_word (string_constant (uses)),
+	       address_word (string_constant (place_of (f.host_fn))), word (sm), word (as_libgomp),
+	       word (report.only_results), word (sized_entries (report)), word (report.row_piece),
+	       word (report.asks_host) });
   std::vector<tree> words;
   for (const accred_trip_step &s : steps)
     {

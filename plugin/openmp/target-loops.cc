@@ -223,6 +223,7 @@ note_simd_loops (gimple_seq seq, std::map<gimple *, std::map<tree, tree_code>> &
 static void
 prepare (gomp_target *target, device_context &ctx)
 {
+  leave_ancestor_regions (target);
   note_simd_loops (gimple_omp_body (target), ctx.simd_loops);
   settle_temporaries (target);
   split_conditional_regions (target);
@@ -239,7 +240,6 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  leave_ancestor_regions (target);
   prepare (target, m_ctx);
   gomp_target *host = nullptr;
   if (class_copies_p (target) || argument_reductions_p (target) || first_last_copies_p (target))

@@ -279,7 +279,8 @@ image_symbols::declared_symbol (tree var, unsigned align)
     }
   if (s.link == dev::linkage::external)
     m_ctx.image.require (symbol_of_variable (var));
-  else if (!linked_variable_p (var) && init && init != error_mark_node
+  else if (!linked_variable_p (var) && init
+	   && init != error_mark_node
 	   /* Its functions are the host's.  */
 	   && !startswith (name.c_str (), ACCRED_ANCESTOR_TABLE "$u"))
     {

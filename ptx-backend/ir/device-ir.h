@@ -563,6 +563,8 @@ struct kernel_report
   std::vector<uint64_t> result_bytes;
   /* The kernel has no effects but the results of its reductions over gangs.  */
   bool only_results = false;
+  /* The kernel may call the routine by which the host executes a region (abi/ancestors.h).  */
+  bool asks_host = false;
 };
 
 /* A partitioned routine that other modules can call, and one of another module that it calls,

@@ -32,7 +32,7 @@ ROOMS = {
     "libgomp-device/launch": ("abi",),
     # Become a part of the image.
     "libgomp-device/library": ("ptx-backend", "ptx-backend/ir"),
-    "libgomp-device/libc": ("libgomp-device/library",),
+    "libgomp-device/libc": ("abi", "libgomp-device/library"),
     "libgomp-device/routines": ("abi", "ptx-backend/ir", "libgomp-device/library"),
     "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/library", "libgomp-device/routines"),
     # Knows GCC, and joins it with the others; its own rooms include each other without circles.
