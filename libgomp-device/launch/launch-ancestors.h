@@ -23,9 +23,10 @@
 #include "libgomp-device/launch/launch-image.h"
 #include "libgomp-device/launch/launch-request.h"
 #include "libgomp-device/launch/launch-results.h"
+#include "libgomp-device/launch/launch-wait.h"
 
-#include <sched.h>
 #include <string.h>
+#include <time.h>
 
 namespace accred_host {
 
@@ -38,12 +39,38 @@ ancestors_p ()
 
 /* ----- what the thread of the device does for the host ----- */
 
+/* Whoever looks into the mailbox has nothing else to do; after some time, others go first.  If the
+   machine is busy, a thread that has slept is sooner back than one that has yielded.  */
+class patience
+{
+public:
+  void wait ()
+  {
+    enum
+    {
+      at_once = 1000
+    };
+    if (m_times < at_once)
+      {
+	m_times++;
+	pause_a_little ();
+	return;
+      }
+    const timespec moment = { 0, 10000 };
+    nanosleep (&moment, nullptr);
+  }
+
+private:
+  unsigned m_times = 0;
+};
+
 /* Wait until it is the host's turn in BOX.  */
 inline void
 wait_for_turn (const accred_mailbox &box)
 {
+  patience p;
   while (__atomic_load_n (&box.turn, __ATOMIC_ACQUIRE) != ACCRED_HOSTS_TURN)
-    sched_yield ();
+    p.wait ();
 }
 
 inline void
@@ -442,11 +469,12 @@ end_served_launch ()
   if (!serving)
     return;
   accred_mailbox &box = *serving->box;
+  patience p;
   while (!__atomic_load_n (&serving->launch->done, __ATOMIC_ACQUIRE))
     if (__atomic_load_n (&box.turn, __ATOMIC_ACQUIRE) == ACCRED_HOSTS_TURN)
       wish (box, ACCRED_END);
     else
-      sched_yield ();
+      p.wait ();
 }
 
 /* A region may end the program.  libgomp waits for the kernel then, which waits for the region.  */
@@ -484,11 +512,15 @@ launch_with_ancestors (const request &r, int flags, device &dev,
     fatal ("no thread for a launch");
   served_regions regions = { box, &l };
   serving = &regions;
+  patience p;
   while (!__atomic_load_n (&l.done, __ATOMIC_ACQUIRE))
     if (__atomic_load_n (&box->turn, __ATOMIC_ACQUIRE) == ACCRED_HOSTS_TURN)
-      ancestor_region (*box, r.arguments).execute ();
+      {
+	ancestor_region (*box, r.arguments).execute ();
+	p = {};
+      }
     else
-      sched_yield ();
+      p.wait ();
   serving = nullptr;
   box->served = false;
   pthread_join (thread, nullptr);

@@ -59,11 +59,13 @@ accred_libc___accred_ancestor_region (const u64 *table, u64 number, u64 count,
     = (volatile struct accred_mailbox *) *(const volatile u64 *) table;
   if (!box || !box->served)
     stop ("accred: no thread of the host waits for regions with `device (ancestor: 1)'\n", NULL);
-  /* Lanes that wait for the lock must not keep the one that has it from going on: it goes all the
-     way in the loop.  */
-  for (bool done = false; !done;)
-    if (!__atomic_exchange_n (&accred_ancestor_lock, 1, __ATOMIC_ACQUIRE))
+  /* One lane of the warp at a time: before sm_70, lanes that wait for a lock keep the one that has
+     it from going on.  */
+  for (unsigned lanes = active_lanes (); lanes; lanes &= lanes - 1)
+    if (lane_of_warp () == (unsigned) __builtin_ctz (lanes))
       {
+	while (__atomic_exchange_n (&accred_ancestor_lock, 1, __ATOMIC_ACQUIRE))
+	  ;
 	box->table = (u64) table;
 	box->number = number;
 	box->count = count;
@@ -88,6 +90,5 @@ accred_libc___accred_ancestor_region (const u64 *table, u64 number, u64 count,
 	__atomic_store_n (&accred_ancestor_lock, 0, __ATOMIC_RELEASE);
 	if (ends)
 	  end_thread ();
-	done = true;
       }
 }
