@@ -462,6 +462,14 @@ struct served_regions
 };
 inline __thread served_regions *serving;
 
+/* A region in one of the host would wait for the kernel around, which waits for the host.  */
+inline void
+refuse_while_serving ()
+{
+  if (serving)
+    fatal ("a target region in a region with `device (ancestor: 1)'");
+}
+
 /* Let the kernel that this thread serves end.  */
 inline void
 end_served_launch ()
@@ -491,8 +499,6 @@ inline void
 launch_with_ancestors (const request &r, int flags, device &dev,
 		       void (*launch) (const request &, int, device &))
 {
-  if (serving)
-    fatal ("a target region in a region with `device (ancestor: 1)'");
   /* The device has one mailbox.  */
   locked guard (dev.ancestors);
   const driver *cuda = find_driver ();

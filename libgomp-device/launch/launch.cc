@@ -259,6 +259,7 @@ launch_in_context (const request &r, int flags, device &dev)
 inline void
 launch (request &r, int flags, unsigned teams)
 {
+  refuse_while_serving ();
   const int number = acc_get_device_num (acc_device_nvidia);
   device &dev = find_device (number);
   warn_if_unfit (dev, r.needs.where, r.needs.arch);
