@@ -86,7 +86,7 @@ library_routine ()
 } // namespace
 
 std::vector<tree>
-settle_ancestor_calls ()
+settle_ancestor_calls (std::set<tree> &callers)
 {
   std::vector<tree> regions;
   std::set<tree> seen;
@@ -110,7 +110,13 @@ settle_ancestor_calls ()
 		regions.push_back (region);
 	    }
       if (changed)
-	cgraph_edge::rebuild_references ();
+	{
+	  callers.insert (node->decl);
+	  /* Of what it was made of, a node without a body may be left.  */
+	  if (node->former_clone_of)
+	    callers.insert (node->former_clone_of);
+	  cgraph_edge::rebuild_references ();
+	}
       pop_cfun ();
     }
   return regions;

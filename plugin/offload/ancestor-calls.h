@@ -10,8 +10,9 @@
 namespace accred {
 
 /* Have the host's functions call libgomp for their regions with `device (ancestor: 1)', and return
-   the functions of these.  Call in an IPA pass, before there are clones.  */
-std::vector<tree> settle_ancestor_calls ();
+   the functions of these; CALLERS gets those that call them.  Call in an IPA pass, before there are
+   clones.  */
+std::vector<tree> settle_ancestor_calls (std::set<tree> &callers);
 
 /* Have CLONE call the device library for such regions; REGIONS and their TABLE
    (make_ancestor_table).  */

@@ -267,6 +267,7 @@ private:
   std::set<tree> m_declared; /* Functions of OpenMP's declare target.  */
   std::vector<image_structor> m_structors;
   std::vector<tree> m_ancestors; /* Regions of the host in those of the device.  */
+  std::set<tree> m_ancestor_callers; /* The functions with those.  */
   tree m_ancestor_table = NULL_TREE;
   bool m_optional = false;
 };
@@ -570,9 +571,10 @@ pass_clone::mark_declared_functions ()
     return;
   tree dims = oacc_build_routine_dims (build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_SEQ));
   cgraph_node *node;
-  /* GCC chooses variants of functions for the host alone: a call of one stays an error.  */
+  /* GCC chooses variants of functions for the host alone: a call of one stays an error.  What has
+     regions of the host looks the same; a function with variants is there itself, too.  */
   FOR_EACH_FUNCTION (node)
-    if (variants_of_host_p (node))
+    if (variants_of_host_p (node) && !m_ancestor_callers.count (node->decl))
       return;
   FOR_EACH_FUNCTION (node)
     if (TREE_PUBLIC (node->decl) && !fndecl_built_in_p (node->decl) && !device_clone_p (node->decl)
@@ -644,7 +646,7 @@ pass_clone::execute (function *)
   if (!flag_openacc)
     return 0;
 
-  m_ancestors = settle_ancestor_calls ();
+  m_ancestors = settle_ancestor_calls (m_ancestor_callers);
   if (!m_ancestors.empty ())
     {
       m_ctx.variables.push_back (make_ancestor_table (m_ancestors));
