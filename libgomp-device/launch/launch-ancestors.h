@@ -242,6 +242,10 @@ ancestor_region::add_copy (uint64_t device, size_t size, size_t align)
   return c;
 }
 
+/* Kinds of OpenMP's that GCC 11 does not have: pointers that are null if nothing is there.  */
+constexpr unsigned pointer_or_null = GOMP_MAP_FLAG_SPECIAL_2 | GOMP_MAP_FLAG_SPECIAL | 2,
+		   attach_or_null = GOMP_MAP_DEEP_COPY | 2;
+
 inline bool
 ancestor_region::pointer_p (size_t i) const
 {
@@ -250,8 +254,8 @@ ancestor_region::pointer_p (size_t i) const
     case GOMP_MAP_POINTER:
     case GOMP_MAP_ALWAYS_POINTER:
     case GOMP_MAP_ATTACH:
-    case GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION:
-    case GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION: return true;
+    case pointer_or_null:
+    case attach_or_null: return true;
     default: return false;
     }
 }

@@ -237,8 +237,13 @@ scalar_copier::check_reference (tree ref)
     m_named.insert (base);
   else if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF
 	   || TREE_CODE (base) == TARGET_MEM_REF)
-    if (tree pointer = TREE_OPERAND (base, 0); !TYPE_RESTRICT (TREE_TYPE (pointer)))
-      m_foreign.push_back (ref);
+    {
+      tree pointer = TREE_OPERAND (base, 0);
+      if (const auto at = m_copies.find (pointer); at != m_copies.end ())
+	pointer = at->second;
+      if (!TYPE_RESTRICT (TREE_TYPE (pointer)))
+	m_foreign.push_back (ref);
+    }
 }
 
 /* What STMT reads, and the addresses that it takes.  */

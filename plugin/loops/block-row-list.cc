@@ -231,28 +231,7 @@ block_row_finder::only_sums_leave_p (const element_part &elements) const
   for (const region_sum &s : sums)
     if (s.teardown)
       may_leave.insert (gimple_call_lhs (s.teardown));
-  auto leaves = [&] (tree name)
-  {
-    if (!name || TREE_CODE (name) != SSA_NAME || virtual_operand_p (name) || may_leave.count (name))
-      return false;
-    imm_use_iterator it;
-    use_operand_p use;
-    FOR_EACH_IMM_USE_FAST (use, it, name)
-      if (gimple *stmt = USE_STMT (use);
-	  !is_gimple_debug (stmt) && gimple_bb (stmt) && !elements.has_p (stmt))
-	return true;
-    return false;
-  };
-  for (basic_block bb : elements.blocks ())
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	if (elements.has_p (i.phi ()) && leaves (gimple_phi_result (i.phi ())))
-	  return false;
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (elements.has_p (gsi_stmt (i)) && leaves (gimple_get_lhs (gsi_stmt (i))))
-	  return false;
-    }
-  return true;
+  return elements.only_leave_p (may_leave);
 }
 
 /* True if V, of ELEMENTS, can be computed in front of them.  */

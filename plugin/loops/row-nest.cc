@@ -673,7 +673,21 @@ row_finder::why_not ()
     return "the bounds are computed with side effects";
   if (!find_reductions ())
     return "not the reductions for it";
+  if (!only_results_leave_p ())
+    return "what an element computes is used behind the row, without a reduction";
   return why_no_shares ();
+}
+
+/* True if the loop over vectors leaves nothing behind but the results of reductions.  */
+
+bool
+row_finder::only_results_leave_p () const
+{
+  const element_part elements (nest.mark, last_mark (nest.mark), nest.rows);
+  std::set<tree> results;
+  for (const row_reduction &r : nest.reductions)
+    results.insert (gimple_call_lhs (r.teardown));
+  return elements.only_leave_p (results, gimple_bb (nest.vectors->offset)->loop_father);
 }
 
 bool

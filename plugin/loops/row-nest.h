@@ -131,6 +131,7 @@ public:
 private:
   bool form_p (bool carry);
   bool all_come_p () const;
+  bool only_results_leave_p () const;
   std::string why_no_shares ();
   std::string why_not_effects ();
   bool find_reductions ();

@@ -123,6 +123,36 @@ element_part::needs () const
   return names;
 }
 
+bool
+element_part::only_leave_p (const std::set<tree> &names, class loop *in) const
+{
+  auto leaves = [&] (gimple *def, tree name)
+  {
+    if (!name || TREE_CODE (name) != SSA_NAME || virtual_operand_p (name) || names.count (name)
+	|| !has_p (def))
+      return false;
+    imm_use_iterator it;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST (use, it, name)
+      if (gimple *stmt = USE_STMT (use);
+	  !is_gimple_debug (stmt) && gimple_bb (stmt) && !has_p (stmt))
+	return true;
+    return false;
+  };
+  for (basic_block bb : m_blocks)
+    {
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	if (leaves (i.phi (), gimple_phi_result (i.phi ())))
+	  return false;
+      if (in && !flow_bb_inside_loop_p (in, bb))
+	continue;
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	if (leaves (gsi_stmt (i), gimple_get_lhs (gsi_stmt (i))))
+	  return false;
+    }
+  return true;
+}
+
 namespace {
 
 /* True if STMT, outside of loops, belongs to these.  */

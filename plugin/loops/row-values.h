@@ -30,6 +30,9 @@ public:
   /* The names that are defined in an iteration before the part, and used in it, but for what only
      says how long the row is.  */
   std::vector<tree> needs () const;
+  /* True if only NAMES, of those that the part defines, are used behind it.  With a loop: of PHIs,
+     and of what is defined in the loop.  */
+  bool only_leave_p (const std::set<tree> &names, class loop *in = nullptr) const;
   /* These are NAMES: copies of them in front of AT are used in the part instead.  Returns the
      copies.  */
   std::vector<tree> copy (const std::vector<tree> &names, gimple_stmt_iterator at) const;

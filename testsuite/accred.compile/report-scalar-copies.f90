@@ -4,14 +4,15 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" }
-! { dg-final { report-has "30:11: note: accred: loop: gang vector" } }
-! { dg-final { report-has "34:11: note: accred: loop: gang vector" } }
-! { dg-final { report-has "38:12: note: accred: loop: gang vector" } }
-! { dg-final { report-has "41:11: note: accred: loop: gang vector" } }
-! { dg-final { report-has "57:10: note: accred: loop: gang" } }
-! { dg-final { report-has "58:12: note: accred: loop: vector" } }
-! { dg-final { report-has "73:12: note: accred: loop: gang vector" } }
-! { dg-final { report-has "78:12: note: accred: loop: gang vector" } }
+! { dg-final { report-has "31:11: note: accred: loop: gang vector" } }
+! { dg-final { report-has "35:11: note: accred: loop: gang vector" } }
+! { dg-final { report-has "39:12: note: accred: loop: gang vector" } }
+! { dg-final { report-has "42:11: note: accred: loop: gang vector" } }
+! { dg-final { report-has "58:10: note: accred: loop: gang" } }
+! { dg-final { report-has "59:12: note: accred: loop: vector" } }
+! { dg-final { report-has "71:11: note: accred: loop: gang vector" } }
+! { dg-final { report-has "85:12: note: accred: loop: gang vector" } }
+! { dg-final { report-has "90:12: note: accred: loop: gang vector" } }
 
 module m
   implicit none
@@ -61,6 +62,17 @@ contains
     end do
     !$acc end kernels
     call other (i)
+  end subroutine
+
+  subroutine on_device (a, m)
+    integer, intent(in) :: m
+    real :: a(m)
+    !$acc kernels present (a)
+    do mi = 1, m
+      mt = a(mi) * 2
+      a(mi) = mt + 1
+    end do
+    !$acc end kernels
   end subroutine
 
   subroutine around (a)

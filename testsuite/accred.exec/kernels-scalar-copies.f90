@@ -172,6 +172,25 @@ contains
     call check (mt == 17 .and. mi == 1, 'no iterations')
   end subroutine
 
+  ! The arrays are of run-time size, and on the device.
+  subroutine on_device (a, b, m)
+    integer, intent(in) :: m
+    real :: a(m), b(m), t
+    integer :: ci
+    common /other_block/ t, ci
+    !$acc kernels present (a, b)
+    do ci = 1, m
+      t = 2 * b(ci)
+      a(ci) = t + 1
+    end do
+    do mi = 2, m
+      mt = a(mi)
+      b(mi) = mt
+    end do
+    !$acc end kernels
+    call check (ci == m + 1 .and. mi == m + 1 .and. t == 4 .and. mt == 5, 'scalars beside arrays on the device')
+  end subroutine
+
   subroutine start (a)
     real :: a(n)
     integer :: k
@@ -232,6 +251,11 @@ program kernels_scalar_copies
   call none (a, 0)
   x = 4
   call with_clauses
+  b(:, 1) = 2
+  !$acc data copy (a, b)
+  call on_device (a, b(:, 1), n)
+  !$acc end data
+  call check (all (a == 5) .and. b(1, 1) == 2 .and. all (b(2:, 1) == 5), 'arrays on the device')
   call start (a)
   call around
   if (failures > 0) error stop
