@@ -30,6 +30,7 @@
 #include "plugin/clauses/map-kinds.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/clauses/statement-pass.h"
+#include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/statement-variables.h"
@@ -99,7 +100,7 @@ private:
   std::vector<std::pair<unsigned, unsigned>> m_back;
   unsigned m_place = 0;
   bool m_conditional = false; /* What follows may not be executed.  */
-  bool m_calls = false;
+  bool m_calls = false; /* Or asm statements.  */
   std::map<tree, gimple *> m_defined;  /* The last definition of temporaries.  */
   std::vector<tree> m_foreign;	       /* What pointers lead to.  */
   std::set<tree> m_named;	  /* Variables with other names.  */
@@ -322,6 +323,9 @@ scalar_copier::scan_statement (gimple *stmt, bool in_loop)
 	  at->second.refused = true;
       };
       m_conditional = true;
+      m_calls |= gimple_code (stmt) == GIMPLE_ASM;
+      if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
+	check_reference (updated_object (load));
       if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
 	for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
 	  for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)

@@ -95,6 +95,18 @@ pointed (int *p, int *seen)
     seen[counter] = *p;
 }
 
+static void __attribute__ ((noipa))
+updated (int *p, int *seen)
+{
+#pragma acc kernels present (p[0:1], counter) copy (seen[0:N])
+  for (counter = 0; counter < N; counter++)
+    {
+      seen[counter] = counter;
+#pragma acc atomic
+      (*p)++;
+    }
+}
+
 int
 main (void)
 {
@@ -110,7 +122,16 @@ main (void)
     pointed (&limit, seen);
     for (int i = 0; i < N; i++)
       CHECK_EQ (seen[i], N);
+    for (int i = 0; i < N; i++)
+      seen[i] = -1;
+    updated (&counter, seen);
+    for (int i = 0; i < N; i++)
+      CHECK_EQ (seen[i], i % 2 ? -1 : i);
+    updated (&limit, seen);
+    for (int i = 0; i < N; i++)
+      CHECK_EQ (seen[i], i);
   }
   CHECK_EQ (counter, N);
+  CHECK_EQ (limit, 2 * N);
   return test_done ();
 }
