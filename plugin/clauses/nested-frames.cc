@@ -62,11 +62,16 @@ note_clauses (tree clauses, frame_uses &uses)
       }
 }
 
+/* The clauses of loops, and of the constructs in the place of a `kernels' region.  */
+
 tree
-note_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+note_inside (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
-  if (is_a<gomp_for *> (gsi_stmt (*gsi)))
-    note_clauses (gimple_omp_for_clauses (gsi_stmt (*gsi)), *static_cast<frame_uses *> (wi->info));
+  frame_uses &uses = *static_cast<frame_uses *> (wi->info);
+  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+    note_clauses (gimple_omp_for_clauses (loop), uses);
+  else if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)))
+    note_clauses (gimple_omp_target_clauses (target), uses);
   return NULL_TREE;
 }
 
@@ -114,7 +119,9 @@ tree
 rewrite_nested_frames (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
+  if (!target || !is_gimple_omp_oacc (target)
+      || (!is_gimple_omp_offloaded (target)
+	  && gimple_omp_target_kind (target) != GF_OMP_TARGET_KIND_OACC_DATA_KERNELS))
     return NULL_TREE;
   walk_stmt_info declared = {};
   walk_gimple_seq (gimple_omp_body (target), refuse_shared, NULL, &declared);
@@ -124,7 +131,7 @@ rewrite_nested_frames (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
     return NULL_TREE;
   walk_stmt_info wi = {};
   wi.info = &uses;
-  walk_gimple_seq (gimple_omp_body (target), note_loop, NULL, &wi);
+  walk_gimple_seq (gimple_omp_body (target), note_inside, NULL, &wi);
   walk_gimple_seq (gimple_omp_body (target), NULL, note_use, &wi);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;)
     if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP && uses.frames.count (OMP_CLAUSE_DECL (*p))
