@@ -211,8 +211,6 @@ frame_p (const_tree base)
 	 && TREE_OPERAND (base, 0) == chain;
 }
 
-/* True if the variables A and B may be the same storage.  */
-
 bool
 alias_oracle::storage_overlaps_p (tree a, tree b)
 {
@@ -235,11 +233,8 @@ alias_oracle::storage_overlaps_p (tree a, tree b)
   tree base_a = extent (a, va, at_a, size_a), base_b = extent (b, vb, at_b, size_b);
   if (!base_a || !base_b)
     return true;
-  const bool frame_a = frame_p (base_a), frame_b = frame_p (base_b);
-  if ((!DECL_P (base_a) && !frame_a) || (!DECL_P (base_b) && !frame_b))
-    return true;
-  if (frame_a != frame_b || (!frame_a && base_a != base_b))
-    return false;
+  if (!operand_equal_p (base_a, base_b))
+    return !((DECL_P (base_a) || frame_p (base_a)) && (DECL_P (base_b) || frame_p (base_b)));
   return !known_size_p (size_a) || !known_size_p (size_b)
 	 || ranges_maybe_overlap_p (at_a, size_a, at_b, size_b);
 }

@@ -35,6 +35,9 @@ public:
      the region's own, or nothing changes the pointer once it has its value.  */
   bool counts_p (gomp_target *construct, tree pointer) const;
 
+  /* True if the variables A and B may be the same storage.  */
+  static bool storage_overlaps_p (tree a, tree b);
+
 private:
   enum class kind
   {
@@ -49,7 +52,6 @@ private:
   tree pointer_of (const memory_object &) const;
   bool apart_p (tree a, tree b) const;
   bool visible_p (const memory_object &) const;
-  static bool storage_overlaps_p (tree a, tree b);
   static bool same_pointer_p (tree a, tree b);
 
   struct assignments

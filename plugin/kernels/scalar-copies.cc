@@ -30,6 +30,7 @@
 #include "plugin/clauses/map-kinds.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/clauses/statement-pass.h"
+#include "plugin/kernels/aliases.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/kernels/region-reader.h"
@@ -74,8 +75,6 @@ public:
   void run ();
 
 private:
-  using kept = std::map<tree, scalar_uses>;
-
   void find_loops (gimple_seq);
   void find_jumps (gimple *, unsigned at);
   bool in_loop_p (unsigned at) const;
@@ -94,7 +93,7 @@ private:
 
   gomp_target *m_target;
   const reference_copies m_copies;
-  kept m_scalars;
+  std::map<tree, scalar_uses> m_scalars;
   /* By label, its place; and from where to where jumps back go.  */
   std::map<tree, unsigned> m_labels;
   std::vector<std::pair<unsigned, unsigned>> m_back;
@@ -281,7 +280,7 @@ scalar_copier::note_operands (gimple *stmt)
     if (tree *op = gimple_op_ptr (stmt, i); *op)
       {
 	/* A store of all of a scalar reads nothing.  */
-	if (*op == lhs && uses_of (lhs))
+	if (i == 0 && lhs && uses_of (lhs))
 	  check_reference (lhs);
 	else
 	  walk_tree (op, visit, &wi, NULL);
@@ -363,25 +362,10 @@ scalar_copier::pointed_p (const scalar_uses &uses) const
 bool
 scalar_copier::names_meet_p () const
 {
-  struct extent
-  {
-    tree base;
-    poly_int64 at, size;
-  };
-  std::vector<extent> all;
-  for (tree v : m_named)
-    {
-      extent e;
-      poly_int64 most;
-      bool reverse;
-      e.base = get_ref_base_and_extent (DECL_VALUE_EXPR (v), &e.at, &e.size, &most, &reverse);
-      for (const extent &o : all)
-	if (operand_equal_p (e.base, o.base)
-	    && (maybe_ne (e.size, most) || ranges_maybe_overlap_p (e.at, e.size, o.at, o.size)))
-	  return true;
-      e.size = most;
-      all.push_back (e);
-    }
+  for (auto a = m_named.begin (); a != m_named.end (); ++a)
+    for (auto b = std::next (a); b != m_named.end (); ++b)
+      if (alias_oracle::storage_overlaps_p (*a, *b))
+	return true;
   return false;
 }
 
