@@ -564,7 +564,9 @@ order_finder::one_place_for_key_p (tree v) const
 	    return false;
 	  v = first;
 	}
-      else if (code == MULT_EXPR && TREE_CODE (second) == INTEGER_CST && !integer_zerop (second))
+      /* What wraps around may come to the same for two keys; addresses do not.  */
+      else if (code == MULT_EXPR && TREE_CODE (second) == INTEGER_CST && !integer_zerop (second)
+	       && (TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (v)) || TYPE_PRECISION (TREE_TYPE (v)) >= 64))
 	v = first;
       else if (code == PLUS_EXPR || code == POINTER_PLUS_EXPR || code == MINUS_EXPR)
 	{
