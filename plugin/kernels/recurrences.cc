@@ -6,7 +6,7 @@
 
      s = s OP x;  s = x OP s;          + * & | ^ max min; s - x is a sum
      s = fmax (s, x);                  and fmin
-     if (x > s) s = x;                 a maximum; < a minimum
+     if (x > s) s = x;                 a maximum; < a minimum; nothing else depends on the condition
      s = x > s ? x : s;
 
    The gimplifier makes several statements of these, with temporaries: what they are is looked up
@@ -58,6 +58,7 @@ private:
   void sequence (gimple_seq);
   std::optional<tree_code> update (size_t at);
   std::optional<tree_code> chosen (size_t at);
+  bool alone_p (size_t at, tree other) const;
   std::optional<size_t> definition (tree t, size_t at, bool unchanged = false) const;
   bool reads_object_p (tree t, size_t at);
   std::optional<operation> operation_at (size_t at);
@@ -401,6 +402,37 @@ update_finder::chosen (size_t at)
 						   : comparison (a - 1, y, a - 1, false);
 }
 
+/* True if the statement at AT is all that a condition which otherwise jumps to OTHER decides: OTHER
+   is behind it, or behind an empty branch.  What else it decided would depend on which iterations
+   have been before.  */
+
+bool
+update_finder::alone_p (size_t at, tree other) const
+{
+  /* Where LABEL stands, if nothing but labels is executed from I to there.  */
+  auto place = [this] (size_t i, tree label) -> std::optional<size_t>
+  {
+    for (; i < m_stmts.size (); i++)
+      switch (gimple_code (m_stmts[i]))
+	{
+	case GIMPLE_LABEL:
+	  if (gimple_label_label (as_a<glabel *> (m_stmts[i])) == label)
+	    return i;
+	  break;
+	case GIMPLE_DEBUG:
+	case GIMPLE_PREDICT:
+	case GIMPLE_NOP: break;
+	default: return {};
+	}
+    return {};
+  };
+  const size_t next = at + 1;
+  if (next >= m_stmts.size () || gimple_code (m_stmts[next]) != GIMPLE_GOTO)
+    return place (next, other).has_value ();
+  const auto empty = place (next + 1, other);
+  return empty && place (*empty, gimple_goto_dest (m_stmts[next]));
+}
+
 /* The operator of the update that writes the object at AT.  */
 
 std::optional<tree_code>
@@ -436,10 +468,11 @@ update_finder::update (size_t at)
   if (!cond)
     return {};
   tree l = gimple_label_label (as_a<glabel *> (m_stmts[label]));
-  if (m_jumps[l] != 1
-      || (gimple_cond_true_label (cond) != l && gimple_cond_false_label (cond) != l))
+  const bool holds = gimple_cond_true_label (cond) == l;
+  tree other = holds ? gimple_cond_false_label (cond) : gimple_cond_true_label (cond);
+  if (m_jumps[l] != 1 || (!holds && gimple_cond_false_label (cond) != l) || !alone_p (at, other))
     return {};
-  return comparison (label - 1, gimple_assign_rhs1 (write), at, gimple_cond_true_label (cond) == l);
+  return comparison (label - 1, gimple_assign_rhs1 (write), at, holds);
 }
 
 void
