@@ -37,7 +37,9 @@
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
+#include "plugin/kernels/last-values.h"
 #include "plugin/kernels/level-nests.h"
+#include "plugin/kernels/located-extrema.h"
 #include "plugin/kernels/loop-analysis.h"
 #include "plugin/kernels/loop-reasons.h"
 #include "plugin/kernels/plain-nests.h"
@@ -489,7 +491,11 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 	  if (!lang_GNU_Fortran ())
 	    make_local_references_pointers (gimple_omp_body (target));
 	  if (optimize)
-	    keep_elements_in_variables (fun, target, m_data);
+	    {
+	      reduce_located_extrema (fun, target);
+	      reduce_last_iterations (fun, target);
+	      keep_elements_in_variables (fun, target, m_data);
+	    }
 	  find_parallel_loops (fun, &gsi);
 	  continue;
 	}

@@ -25,6 +25,7 @@
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/aliases.h"
 #include "plugin/kernels/jumped-over.h"
+#include "plugin/kernels/language-loops.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
@@ -363,15 +364,7 @@ element_keeper::keep (gimple_stmt_iterator *gsi, gbind *scope, const element &e)
     return make_sequence (all);
   };
   gsi_insert_seq_before (gsi, access (false), GSI_SAME_STMT);
-  /* Behind the label that it is left for as long as it is no loop of a directive.  */
-  gimple_stmt_iterator end = *gsi;
-  for (gimple_stmt_iterator next = end; gsi_next (&next), !gsi_end_p (next);)
-    if (glabel *l = dyn_cast<glabel *> (gsi_stmt (next));
-	l && !m_targets.count (gimple_label_label (l)))
-      end = next;
-    else
-      break;
-  gsi_insert_seq_after (&end, access (true), GSI_SAME_STMT);
+  insert_behind_loop (*gsi, access (true), m_targets);
 }
 
 void

@@ -42,13 +42,36 @@ language_loops (gomp_for *loop)
 }
 
 void
-replace_statement (gimple_seq *seq, gimple *stmt, gimple *by)
+replace_statement (gimple_seq *seq, gimple *stmt, gimple_seq by)
 {
-  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gsi_stmt (gsi) == stmt)
-      gsi_replace (&gsi, by, false);
+  auto replace = [&] (auto &self, gimple_seq *s) -> bool
+  {
+    bool done = false;
+    for (gimple_stmt_iterator gsi = gsi_start (*s); !done && !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gsi_stmt (gsi) == stmt)
+	{
+	  gsi_insert_seq_before (&gsi, by, GSI_SAME_STMT);
+	  gsi_remove (&gsi, true);
+	  return true;
+	}
+      else
+	for_each_sequence (gsi_stmt (gsi),
+			   [&] (gimple_seq *inner) { done = done || self (self, inner); });
+    return done;
+  };
+  replace (replace, seq);
+}
+
+void
+insert_behind_loop (gimple_stmt_iterator gsi, gimple_seq seq, const std::set<tree> &targets)
+{
+  for (gimple_stmt_iterator next = gsi; gsi_next (&next), !gsi_end_p (next);)
+    if (glabel *l = dyn_cast<glabel *> (gsi_stmt (next));
+	l && !targets.count (gimple_label_label (l)))
+      gsi = next;
     else
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { replace_statement (s, stmt, by); });
+      break;
+  gsi_insert_seq_after (&gsi, seq, GSI_SAME_STMT);
 }
 
 } // namespace accred

@@ -34,19 +34,25 @@ public:
   /* The operator of all updates.  */
   std::optional<tree_code> code () const
   {
-    if (!m_valid || m_codes.size () != 1)
+    if (!m_valid || m_codes.size () != 1 || !used_there_alone_p ())
       return {};
-    for (const auto &[temporary, n] : m_taken)
-      if (m_uses.at (temporary) != n)
-	return {};
     return *m_codes.begin ();
+  }
+  /* A conditional update in BODY, the only one.  */
+  std::optional<conditional_extremum> only_extremum (gimple_seq body)
+  {
+    count (body);
+    return extremum (body);
+  }
+  std::optional<conditional_extremum> only_place (gimple_seq body)
+  {
+    count (body);
+    return compared_elements (body);
   }
   unsigned reads () const { return m_reads; }
   unsigned writes () const { return m_writes; }
 
 private:
-  using statements = std::vector<gimple *>;
-
   struct operation
   {
     tree_code code;
@@ -54,17 +60,40 @@ private:
     size_t at;
   };
 
+  struct compared
+  {
+    tree x;
+    tree_code code; /* X CODE the object.  */
+  };
+
   void count (gimple_seq);
   void sequence (gimple_seq);
+  std::optional<conditional_extremum> extremum (gimple_seq);
+  std::optional<conditional_extremum> compared_elements (gimple_seq);
+  using finder = std::optional<conditional_extremum> (update_finder::*) (gimple_seq);
+  std::optional<conditional_extremum> in_parts (finder);
+  tree computed (gassign *, size_t at, unsigned depth);
+  /* True if nothing else uses temporaries that have the object's value.  */
+  bool used_there_alone_p () const
+  {
+    for (const auto &[temporary, n] : m_taken)
+      if (m_uses.at (temporary) != n)
+	return false;
+    return true;
+  }
   std::optional<tree_code> update (size_t at);
   std::optional<tree_code> chosen (size_t at);
-  bool alone_p (size_t at, tree other) const;
+  std::optional<conditional_extremum> guard_of (size_t at) const;
+  std::optional<tree_code> conditional (size_t at);
+  static std::optional<tree_code> extremum_code (const std::optional<compared> &);
   std::optional<size_t> definition (tree t, size_t at, bool unchanged = false) const;
   bool reads_object_p (tree t, size_t at);
   std::optional<operation> operation_at (size_t at);
   tree expand (tree t, size_t at, unsigned depth = 0);
   bool same_value_p (tree a, size_t at, tree x, size_t at_x);
-  std::optional<tree_code> comparison (size_t at, tree x, size_t at_x, bool holds);
+  std::optional<compared> comparison (size_t at, bool holds);
+  std::optional<compared> comparison (size_t at, tree x, size_t at_x, bool holds);
+  std::optional<compared> comparison (size_t at, gassign *update, size_t at_x, bool holds);
   static std::optional<tree_code> combined (tree_code);
   bool object_p (tree t) const { return t && object_of (t, m_copies) == m_object; }
   bool temporary_p (tree t) const
@@ -289,15 +318,24 @@ update_finder::expand (tree t, size_t at, unsigned depth)
     }
   const auto def = definition (t, at, true);
   gassign *a = def ? dyn_cast<gassign *> (m_stmts[*def]) : nullptr;
-  if (!a || gimple_num_ops (a) > 3)
+  return a ? computed (a, *def, depth) : NULL_TREE;
+}
+
+/* What A, at AT, computes, likewise.  */
+
+tree
+update_finder::computed (gassign *a, size_t at, unsigned depth)
+{
+  if (gimple_num_ops (a) > 3)
     return NULL_TREE;
-  tree x = expand (gimple_assign_rhs1 (a), *def, depth + 1);
+  tree type = TREE_TYPE (gimple_assign_lhs (a));
+  tree x = expand (gimple_assign_rhs1 (a), at, depth + 1);
   if (!x || gimple_assign_single_p (a))
     return x;
   if (gimple_num_ops (a) == 2)
-    return build1 (gimple_assign_rhs_code (a), TREE_TYPE (t), x);
-  tree y = expand (gimple_assign_rhs2 (a), *def, depth + 1);
-  return y ? build2 (gimple_assign_rhs_code (a), TREE_TYPE (t), x, y) : NULL_TREE;
+    return build1 (gimple_assign_rhs_code (a), type, x);
+  tree y = expand (gimple_assign_rhs2 (a), at, depth + 1);
+  return y ? build2 (gimple_assign_rhs_code (a), type, x, y) : NULL_TREE;
 }
 
 /* True if A at AT is X at AT_X: one temporary that has not been set in between, or the same
@@ -313,11 +351,11 @@ update_finder::same_value_p (tree a, size_t at, tree x, size_t at_x)
   return tested && stored && operand_equal_p (tested, stored, 0);
 }
 
-/* The operator of `if (x OP s) s = x': the condition is at AT, X is the value at AT_X; HOLDS: it is
-   stored if the condition holds.  */
+/* What the condition at AT compares with the object; HOLDS: it is looked at as it is, else as what
+   it is not.  */
 
-std::optional<tree_code>
-update_finder::comparison (size_t at, tree x, size_t at_x, bool holds)
+std::optional<update_finder::compared>
+update_finder::comparison (size_t at, bool holds)
 {
   gcond *cond = as_a<gcond *> (m_stmts[at]);
   tree_code code = gimple_cond_code (cond);
@@ -335,16 +373,45 @@ update_finder::comparison (size_t at, tree x, size_t at_x, bool holds)
     }
   else if (!reads_object_p (b, at))
     return {};
-  if (!same_value_p (a, at, x, at_x))
-    return {};
   switch (code)
     {
     case GT_EXPR:
-    case GE_EXPR: return MAX_EXPR;
+    case GE_EXPR:
     case LT_EXPR:
-    case LE_EXPR: return MIN_EXPR;
+    case LE_EXPR: return compared{ a, code };
     default: return {};
     }
+}
+
+/* The condition of `if (x OP s) s = x': it is at AT, X is the value at AT_X, or what UPDATE there
+   computes; HOLDS: it is stored if the condition holds.  */
+
+std::optional<update_finder::compared>
+update_finder::comparison (size_t at, tree x, size_t at_x, bool holds)
+{
+  const auto c = comparison (at, holds);
+  return c && same_value_p (c->x, at, x, at_x) ? c : std::nullopt;
+}
+
+std::optional<update_finder::compared>
+update_finder::comparison (size_t at, gassign *update, size_t at_x, bool holds)
+{
+  if (gimple_assign_single_p (update))
+    return comparison (at, gimple_assign_rhs1 (update), at_x, holds);
+  const auto c = comparison (at, holds);
+  tree tested = c ? expand (c->x, at) : NULL_TREE,
+       stored = tested ? computed (update, at_x, 0) : NULL_TREE;
+  return stored && operand_equal_p (tested, stored, 0) ? c : std::nullopt;
+}
+
+/* The operator of a reduction by C.  */
+
+std::optional<tree_code>
+update_finder::extremum_code (const std::optional<compared> &c)
+{
+  if (!c)
+    return {};
+  return c->code == GT_EXPR || c->code == GE_EXPR ? MAX_EXPR : MIN_EXPR;
 }
 
 /* s = t behind `if (x > s) t = x; else t = s;'  */
@@ -386,7 +453,7 @@ update_finder::chosen (size_t at)
   tree x = gimple_assign_rhs1 (m_stmts[first]), y = gimple_assign_rhs1 (m_stmts[second]);
   m_taken[t]++;
   if (reads_object_p (y, second))
-    return comparison (a - 1, x, first, true);
+    return extremum_code (comparison (a - 1, x, first, true));
   /* Inverted: s > x ? s : x.  */
   if (!reads_object_p (x, first))
     return {};
@@ -398,39 +465,85 @@ update_finder::chosen (size_t at)
     return {};
   /* B is behind a goto: what its temporaries were computed from is looked for in front of the
      condition only if it is no temporary of B's own.  */
-  return temporary_p (y) && definition (y, second) ? std::optional<tree_code> ()
-						   : comparison (a - 1, y, a - 1, false);
+  return temporary_p (y) && definition (y, second)
+	   ? std::optional<tree_code> ()
+	   : extremum_code (comparison (a - 1, y, a - 1, false));
 }
 
-/* True if the statement at AT is all that a condition which otherwise jumps to OTHER decides: OTHER
-   is behind it, or behind an empty branch.  What else it decided would depend on which iterations
-   have been before.  */
+/* The condition that decides about the statement at AT, which sets the object, if it decides about
+   assignments to registers alone.  */
 
-bool
-update_finder::alone_p (size_t at, tree other) const
+std::optional<conditional_extremum>
+update_finder::guard_of (size_t at) const
 {
+  auto idle_p = [this] (size_t i)
+  {
+    const auto kind = gimple_code (m_stmts[i]);
+    return kind == GIMPLE_DEBUG || kind == GIMPLE_PREDICT || kind == GIMPLE_NOP;
+  };
+  auto register_set_p = [this] (size_t i)
+  {
+    return is_gimple_assign (m_stmts[i]) && DECL_P (gimple_assign_lhs (m_stmts[i]))
+	   && is_gimple_reg (gimple_assign_lhs (m_stmts[i]));
+  };
   /* Where LABEL stands, if nothing but labels is executed from I to there.  */
-  auto place = [this] (size_t i, tree label) -> std::optional<size_t>
+  auto place = [&] (size_t i, tree label) -> std::optional<size_t>
   {
     for (; i < m_stmts.size (); i++)
-      switch (gimple_code (m_stmts[i]))
+      if (glabel *l = dyn_cast<glabel *> (m_stmts[i]))
 	{
-	case GIMPLE_LABEL:
-	  if (gimple_label_label (as_a<glabel *> (m_stmts[i])) == label)
+	  if (gimple_label_label (l) == label)
 	    return i;
-	  break;
-	case GIMPLE_DEBUG:
-	case GIMPLE_PREDICT:
-	case GIMPLE_NOP: break;
-	default: return {};
 	}
+      else if (!idle_p (i))
+	break;
     return {};
   };
-  const size_t next = at + 1;
-  if (next >= m_stmts.size () || gimple_code (m_stmts[next]) != GIMPLE_GOTO)
-    return place (next, other).has_value ();
-  const auto empty = place (next + 1, other);
-  return empty && place (*empty, gimple_goto_dest (m_stmts[next]));
+  size_t first = at;
+  while (first > 0 && gimple_code (m_stmts[first - 1]) != GIMPLE_LABEL)
+    if (!register_set_p (--first) && !idle_p (first))
+      return {};
+  gcond *cond = first > 1 ? dyn_cast<gcond *> (m_stmts[first - 2]) : nullptr;
+  if (!cond)
+    return {};
+  tree label = gimple_label_label (as_a<glabel *> (m_stmts[first - 1])),
+       other = gimple_cond_false_label (cond);
+  const bool holds = gimple_cond_true_label (cond) == label;
+  if (!holds)
+    other = gimple_cond_true_label (cond);
+  if (m_jumps.at (label) != 1 || (!holds && gimple_cond_false_label (cond) != label))
+    return {};
+  conditional_extremum e{ cond, NULL_TREE, NULL_TREE, NOP_EXPR, holds, nullptr, {} };
+  size_t end = first;
+  for (; end < m_stmts.size () && (register_set_p (end) || idle_p (end)); end++)
+    if (!idle_p (end))
+      e.guarded.push_back (m_stmts[end]);
+  /* What it decides otherwise has to be nothing.  */
+  if (end < m_stmts.size () && gimple_code (m_stmts[end]) == GIMPLE_GOTO)
+    {
+      const auto empty = place (end + 1, other);
+      if (!empty || !place (*empty, gimple_goto_dest (m_stmts[end])))
+	return {};
+    }
+  else if (!place (end, other))
+    return {};
+  e.update = as_a<gassign *> (m_stmts[at]);
+  return e;
+}
+
+/* `if (x > s) s = x', and nothing more.  */
+
+std::optional<tree_code>
+update_finder::conditional (size_t at)
+{
+  const auto e = guard_of (at);
+  if (!e || e->guarded.back () != e->update)
+    return {};
+  for (gimple *stmt : e->guarded)
+    if (stmt != e->update && !temporary_p (gimple_assign_lhs (stmt)))
+      return {};
+  const size_t cond = std::find (m_stmts.begin (), m_stmts.end (), e->cond) - m_stmts.begin ();
+  return extremum_code (comparison (cond, e->update, at, e->holds));
 }
 
 /* The operator of the update that writes the object at AT.  */
@@ -451,28 +564,127 @@ update_finder::update (size_t at)
     }
   if (auto code = chosen (at))
     return code;
-  /* if (x > s) s = x;  */
-  gassign *write = dyn_cast<gassign *> (m_stmts[at]);
-  if (!write || !gimple_assign_single_p (write))
+  return is_gimple_assign (m_stmts[at]) ? conditional (at) : std::nullopt;
+}
+
+/* The update is looked at as if it came first of what its condition decides about.  */
+
+std::optional<conditional_extremum>
+update_finder::extremum (gimple_seq seq)
+{
+  m_stmts.clear ();
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    m_stmts.push_back (gsi_stmt (gsi));
+  for (size_t at = 0; at < m_stmts.size (); at++)
+    if (object_p (gimple_get_lhs (m_stmts[at])))
+      {
+	auto e = is_gimple_assign (m_stmts[at]) ? guard_of (at) : std::nullopt;
+	if (!e)
+	  return {};
+	auto behind_p = [&] (gimple *stmt)
+	{ return stmt != e->update && !temporary_p (gimple_get_lhs (stmt)); };
+	statements ordered;
+	for (gimple *stmt : m_stmts)
+	  if (std::find (e->guarded.begin (), e->guarded.end (), stmt) == e->guarded.end ()
+	      || !behind_p (stmt))
+	    ordered.push_back (stmt);
+	m_stmts = ordered;
+	auto place = [this] (gimple *stmt)
+	{ return size_t (std::find (m_stmts.begin (), m_stmts.end (), stmt) - m_stmts.begin ()); };
+	const auto c = comparison (place (e->cond), e->update, place (e->update), e->holds);
+	if (!c || !used_there_alone_p ())
+	  return {};
+	e->x = c->x;
+	e->code = c->code;
+	return e;
+      }
+  return in_parts (&update_finder::extremum);
+}
+
+/* What FIND finds in what stands in the statements in hand.  */
+
+std::optional<conditional_extremum>
+update_finder::in_parts (finder find)
+{
+  std::optional<conditional_extremum> found;
+  const statements stmts = m_stmts;
+  for (gimple *stmt : stmts)
+    for_each_sequence (stmt,
+		       [&] (gimple_seq *s)
+		       {
+			 if (!found)
+			   found = (this->*find) (*s);
+		       });
+  return found;
+}
+
+/* `if (a[i] > a[where]) where = i', where the second element becomes the first one if what is
+   stored there takes the place of the variables.  */
+
+std::optional<conditional_extremum>
+update_finder::compared_elements (gimple_seq seq)
+{
+  m_stmts.clear ();
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    m_stmts.push_back (gsi_stmt (gsi));
+  size_t at = 0;
+  while (at < m_stmts.size () && !object_p (gimple_get_lhs (m_stmts[at])))
+    at++;
+  if (at == m_stmts.size ())
+    return in_parts (&update_finder::compared_elements);
+  auto e = is_gimple_assign (m_stmts[at]) ? guard_of (at) : std::nullopt;
+  if (!e)
     return {};
-  size_t label = at;
-  while (label > 0 && gimple_code (m_stmts[label]) != GIMPLE_LABEL)
+  std::map<tree, tree> stored;
+  for (gimple *stmt : e->guarded)
+    if (!temporary_p (gimple_assign_lhs (stmt)))
+      {
+	const size_t place = std::find (m_stmts.begin (), m_stmts.end (), stmt) - m_stmts.begin ();
+	stored[gimple_assign_lhs (stmt)] = computed (as_a<gassign *> (stmt), place, 0);
+      }
+  auto with_stored = [&] (auto &self, tree t) -> tree
+  {
+    if (const auto s = stored.find (t); s != stored.end ())
+      return s->second;
+    if (DECL_P (t) || CONSTANT_CLASS_P (t))
+      return t;
+    t = copy_node (t);
+    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+      if (tree op = TREE_OPERAND (t, i); op && TREE_CODE (op) != FIELD_DECL)
+	if (!(TREE_OPERAND (t, i) = self (self, op)))
+	  return NULL_TREE;
+    return t;
+  };
+  const size_t cond = std::find (m_stmts.begin (), m_stmts.end (), e->cond) - m_stmts.begin ();
+  tree a = gimple_cond_lhs (e->cond), b = gimple_cond_rhs (e->cond);
+  tree_code code = gimple_cond_code (e->cond);
+  if (!e->holds)
     {
-      label--;
-      if (gimple_code (m_stmts[label]) != GIMPLE_LABEL
-	  && (!is_gimple_assign (m_stmts[label])
-	      || !temporary_p (gimple_assign_lhs (m_stmts[label]))))
+      if (HONOR_NANS (TREE_TYPE (a)))
 	return {};
+      code = invert_tree_comparison (code, false);
     }
-  gcond *cond = label > 0 ? dyn_cast<gcond *> (m_stmts[label - 1]) : nullptr;
-  if (!cond)
-    return {};
-  tree l = gimple_label_label (as_a<glabel *> (m_stmts[label]));
-  const bool holds = gimple_cond_true_label (cond) == l;
-  tree other = holds ? gimple_cond_false_label (cond) : gimple_cond_true_label (cond);
-  if (m_jumps[l] != 1 || (!holds && gimple_cond_false_label (cond) != l) || !alone_p (at, other))
-    return {};
-  return comparison (label - 1, gimple_assign_rhs1 (write), at, holds);
+  for (bool swapped : { false, true })
+    {
+      tree x = swapped ? b : a, y = swapped ? a : b;
+      tree element = expand (x, cond), other = expand (y, cond);
+      tree moved = element && other ? with_stored (with_stored, other) : NULL_TREE;
+      if (moved && !operand_equal_p (element, other, 0) && operand_equal_p (element, moved, 0))
+	{
+	  e->x = x;
+	  e->y = y;
+	  e->code = swapped ? swap_tree_comparison (code) : code;
+	  switch (e->code)
+	    {
+	    case GT_EXPR:
+	    case GE_EXPR:
+	    case LT_EXPR:
+	    case LE_EXPR: return e;
+	    default: return {};
+	    }
+	}
+    }
+  return {};
 }
 
 void
@@ -522,6 +734,23 @@ reduction_of (gomp_for *loop, const loop_body &body, tree object, const referenc
       || f.writes () != body.count (object, access_kind::write))
     return {};
   return found_reduction{ object, *code };
+}
+
+std::optional<conditional_extremum>
+extremum_of (gomp_for *loop, const loop_body &body, tree object, const reference_copies &copies)
+{
+  update_finder f (object, copies);
+  auto e = f.only_extremum (gimple_omp_body (loop));
+  if (!e || f.reads () != body.count (object, access_kind::read)
+      || body.count (object, access_kind::write) != 1)
+    return {};
+  return e;
+}
+
+std::optional<conditional_extremum>
+place_of_extremum (gomp_for *loop, tree object, const reference_copies &copies)
+{
+  return update_finder (object, copies).only_place (gimple_omp_body (loop));
 }
 
 bool

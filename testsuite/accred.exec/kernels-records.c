@@ -52,6 +52,28 @@ marked (void)
 }
 
 static void __attribute__ ((noipa))
+counted (void)
+{
+  double m = -1, m0 = -1;
+  int records = 0, records0 = 0;
+#pragma acc kernels
+  for (int i = 0; i < N; i++)
+    if (a[i] > m)
+      {
+	records++;
+	m = a[i];
+      }
+  for (int i = 0; i < N; i++)
+    if (a[i] > m0)
+      {
+	records0++;
+	m0 = a[i];
+      }
+  CHECK_EQ (m, m0);
+  CHECK_EQ (records, records0);
+}
+
+static void __attribute__ ((noipa))
 in_else (void)
 {
   clear ();
@@ -145,6 +167,7 @@ main (void)
       v[i] = i * 7919 % 991;
     }
   marked ();
+  counted ();
   in_else ();
   negated ();
   in_an_expression ();
