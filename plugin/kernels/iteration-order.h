@@ -84,8 +84,8 @@ public:
      What is returned needs this one.  */
   std::optional<iteration_order> order_of (const std::vector<gassign *> &all) const;
 
-  /* T, an operand of the statement IN of the loop, computed by copies of the statements that compute
-     it there; KNOWN is what stands for variables.  */
+  /* T, an operand of the statement IN of the loop, computed by copies of the statements that
+     compute it there; KNOWN is what stands for variables.  */
   tree copy_of_value (tree t, gimple *in, std::map<tree, tree> &known, sequence_builder &to) const;
 
   /* The statements that copies are made of; false if these need what else the loop changes, but for

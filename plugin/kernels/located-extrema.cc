@@ -13,10 +13,11 @@
 	 }				      { m = x; where = the i in KEY; }
 
    On the left an iteration needs M of those before; on the right it is a reduction, which
-   auto-loops.cc sees.  `if (a[i] > a[where]) where = i' is the same with a[where] for M.  KEY has the element in its upper bits, as an unsigned number of the same
-   order, and in its lower bits the iteration's (iteration-order.h), inverted, since of equal
-   elements the first one counts; for >= that is the last one.  A NaN is no extremum.  Zeros are
-   equal, and the sign of one is lost, as in other reductions.  */
+   auto-loops.cc sees.  `if (a[i] > a[where]) where = i' is the same with a[where] for M.  KEY has
+   the element in its upper bits, as an unsigned number of the same order, and in its lower bits the
+   iteration's (iteration-order.h), inverted, since of equal elements the first one counts; for >=
+   that is the last one.  A NaN is no extremum.  Zeros are equal, and the sign of one is lost, as in
+   other reductions.  */
 
 #include "plugin/kernels/located-extrema.h"
 #include "plugin/kernels/iteration-order.h"
@@ -192,8 +193,8 @@ extremum_locator::find_others (const candidate &c, const iteration_values &value
   return !others.empty ();
 }
 
-/* Let the loop C reduce an extremum, which is updated as E says, with what else is set there.  It is
-   kept in OBJECT, if that is not null.  */
+/* Let the loop C reduce an extremum, which is updated as E says, with what else is set there.  It
+   is kept in OBJECT, if that is not null.  */
 
 void
 extremum_locator::locate (const candidate &c, tree object, const conditional_extremum &e)

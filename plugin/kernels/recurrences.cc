@@ -618,6 +618,23 @@ update_finder::in_parts (finder find)
   return found;
 }
 
+/* T with what STORED has for variables in their place; null if that is not known.  */
+
+tree
+with_stored (tree t, const std::map<tree, tree> &stored)
+{
+  if (const auto s = stored.find (t); s != stored.end ())
+    return s->second;
+  if (DECL_P (t) || CONSTANT_CLASS_P (t))
+    return t;
+  t = copy_node (t);
+  for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+    if (tree op = TREE_OPERAND (t, i); op && TREE_CODE (op) != FIELD_DECL)
+      if (!(TREE_OPERAND (t, i) = with_stored (op, stored)))
+	return NULL_TREE;
+  return t;
+}
+
 /* `if (a[i] > a[where]) where = i', where the second element becomes the first one if what is
    stored there takes the place of the variables.  */
 
@@ -642,19 +659,6 @@ update_finder::compared_elements (gimple_seq seq)
 	const size_t place = std::find (m_stmts.begin (), m_stmts.end (), stmt) - m_stmts.begin ();
 	stored[gimple_assign_lhs (stmt)] = computed (as_a<gassign *> (stmt), place, 0);
       }
-  auto with_stored = [&] (auto &self, tree t) -> tree
-  {
-    if (const auto s = stored.find (t); s != stored.end ())
-      return s->second;
-    if (DECL_P (t) || CONSTANT_CLASS_P (t))
-      return t;
-    t = copy_node (t);
-    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-      if (tree op = TREE_OPERAND (t, i); op && TREE_CODE (op) != FIELD_DECL)
-	if (!(TREE_OPERAND (t, i) = self (self, op)))
-	  return NULL_TREE;
-    return t;
-  };
   const size_t cond = std::find (m_stmts.begin (), m_stmts.end (), e->cond) - m_stmts.begin ();
   tree a = gimple_cond_lhs (e->cond), b = gimple_cond_rhs (e->cond);
   tree_code code = gimple_cond_code (e->cond);
@@ -668,7 +672,7 @@ update_finder::compared_elements (gimple_seq seq)
     {
       tree x = swapped ? b : a, y = swapped ? a : b;
       tree element = expand (x, cond), other = expand (y, cond);
-      tree moved = element && other ? with_stored (with_stored, other) : NULL_TREE;
+      tree moved = element && other ? with_stored (other, stored) : NULL_TREE;
       if (moved && !operand_equal_p (element, other, 0) && operand_equal_p (element, moved, 0))
 	{
 	  e->x = x;
