@@ -110,6 +110,61 @@ private:
   bool m_minimum;
 };
 
+/* An element and an iteration as one number, whose largest value is what is looked for.  */
+
+class located_number
+{
+public:
+  located_number (tree type, tree_code code, const iteration_order &order)
+    : m_element (type, code == LT_EXPR || code == LE_EXPR), m_order (order),
+      m_first (code == GT_EXPR || code == LT_EXPR),
+      m_below (order.varies_p () ? bits (order.type ()) : 0)
+  {}
+
+  /* Null if there is none.  */
+  tree type () const
+  {
+    const unsigned width = m_element.width () + m_below;
+    return unsigned_of (width <= 64 ? width : 128);
+  }
+
+  /* That of X in the iteration in hand.  */
+  tree number (tree x, sequence_builder &b) const
+  {
+    tree n = b.emit (type (), NOP_EXPR, m_element.number (x, b));
+    if (!m_below)
+      return n;
+    tree i = m_order.number (b);
+    if (m_first)
+      i = b.emit (TREE_TYPE (i), BIT_NOT_EXPR, i);
+    n = b.emit (type (), LSHIFT_EXPR, n, shift ());
+    return b.emit (type (), BIT_IOR_EXPR, n, b.emit (type (), NOP_EXPR, i));
+  }
+
+  tree element (tree key, sequence_builder &b) const
+  {
+    tree upper = m_below ? b.emit (type (), RSHIFT_EXPR, key, shift ()) : key;
+    return m_element.element (b.emit (unsigned_of (m_element.width ()), NOP_EXPR, upper), b);
+  }
+
+  /* Null if all iterations are alike.  */
+  tree iteration (tree key, sequence_builder &b) const
+  {
+    if (!m_below)
+      return NULL_TREE;
+    tree i = b.emit (m_order.type (), NOP_EXPR, key);
+    return m_first ? b.emit (m_order.type (), BIT_NOT_EXPR, i) : i;
+  }
+
+private:
+  tree shift () const { return build_int_cst (integer_type_node, m_below); }
+
+  ordered_number m_element;
+  const iteration_order &m_order;
+  bool m_first; /* Of equal elements.  */
+  unsigned m_below; /* The bits for the iteration.  */
+};
+
 class extremum_locator : public loop_rewriter
 {
   using loop_rewriter::loop_rewriter;
@@ -128,6 +183,8 @@ class extremum_locator : public loop_rewriter
   static bool reads_alone_p (gomp_for *);
   bool find_others (const candidate &, const iteration_values &, const conditional_extremum &,
 		    std::vector<gassign *> &others) const;
+  static void replace (const candidate &, const conditional_extremum &,
+		       const std::vector<gassign *> &others, const statements &update);
   void locate (const candidate &, tree object, const conditional_extremum &);
 };
 
@@ -193,6 +250,24 @@ extremum_locator::find_others (const candidate &c, const iteration_values &value
   return !others.empty ();
 }
 
+/* UPDATE takes the place of what the condition of E decides about in the loop C, for all but
+   NaNs.  */
+
+void
+extremum_locator::replace (const candidate &c, const conditional_extremum &e,
+			   const std::vector<gassign *> &others, const statements &update)
+{
+  gimple_seq *body = gimple_omp_body_ptr (c.loop);
+  replace_statement (body, e.update, make_sequence (update));
+  for (gassign *a : others)
+    if (a != e.update)
+      replace_statement (body, a, gimple_build_nop ());
+  const bool nan = HONOR_NANS (TREE_TYPE (e.x));
+  gimple_cond_set_code (e.cond, nan ? ORDERED_EXPR : e.holds ? EQ_EXPR : NE_EXPR);
+  gimple_cond_set_lhs (e.cond, nan ? e.x : integer_zero_node);
+  gimple_cond_set_rhs (e.cond, nan ? e.x : integer_zero_node);
+}
+
 /* Let the loop C reduce an extremum, which is updated as E says, with what else is set there.  It
    is kept in OBJECT, if that is not null.  */
 
@@ -208,73 +283,42 @@ extremum_locator::locate (const candidate &c, tree object, const conditional_ext
   if (!order || !ordered_number::possible_p (TREE_TYPE (kept))
       || !useless_type_conversion_p (TREE_TYPE (kept), TREE_TYPE (e.x)))
     return;
-  const bool first = e.code == GT_EXPR || e.code == LT_EXPR;
-  const ordered_number element (TREE_TYPE (kept), e.code == LT_EXPR || e.code == LE_EXPR);
-  const unsigned below = order->varies_p () ? bits (order->type ()) : 0,
-		 width = element.width () + below;
-  tree type = unsigned_of (width <= 64 ? width : 128);
-  if (width > 64 && !type)
+  const located_number numbers (TREE_TYPE (kept), e.code, *order);
+  tree type = numbers.type ();
+  if (!type)
     return;
-  tree key = new_temporary (type, c.scope, "key"), shift = build_int_cst (integer_type_node, below);
+  tree key = new_temporary (type, c.scope, "key"), some = NULL_TREE;
+  statements before{ gimple_build_assign (key, build_zero_cst (type)) };
 
-  /* In the loop.  */
   sequence_builder in (c.scope);
-  tree n = in.emit (type, NOP_EXPR, element.number (e.x, in));
-  if (below)
-    {
-      tree i = order->number (in);
-      if (first)
-	i = in.emit (TREE_TYPE (i), BIT_NOT_EXPR, i);
-      n = in.emit (type, BIT_IOR_EXPR, in.emit (type, LSHIFT_EXPR, n, shift),
-		   in.emit (type, NOP_EXPR, i));
-    }
+  tree n = numbers.number (e.x, in);
   in.all.push_back (gimple_build_assign (key, MAX_EXPR, key, n));
   /* An integer of the least value, or of the largest one, is as good as nothing; and without an
      iteration there may be no element to compare with.  */
-  tree some = NULL_TREE;
-  if (!object || (!first && INTEGRAL_TYPE_P (TREE_TYPE (kept))))
+  if (e.y || (INTEGRAL_TYPE_P (TREE_TYPE (kept)) && (e.code == GE_EXPR || e.code == LE_EXPR)))
     {
       some = new_temporary (integer_type_node, c.scope, "some");
+      before.push_back (gimple_build_assign (some, integer_zero_node));
       in.all.push_back (gimple_build_assign (some, BIT_IOR_EXPR, some, integer_one_node));
     }
-  replace_statement (gimple_omp_body_ptr (c.loop), e.update, make_sequence (in.all));
-  for (gassign *a : others)
-    if (a != e.update)
-      replace_statement (gimple_omp_body_ptr (c.loop), a, gimple_build_nop ());
-  const bool nan = HONOR_NANS (TREE_TYPE (e.x));
-  gimple_cond_set_code (e.cond, nan ? ORDERED_EXPR : e.holds ? EQ_EXPR : NE_EXPR);
-  gimple_cond_set_lhs (e.cond, nan ? e.x : integer_zero_node);
-  gimple_cond_set_rhs (e.cond, nan ? e.x : integer_zero_node);
+  replace (c, e, others, in.all);
 
-  /* Around it.  */
-  statements before{ gimple_build_assign (key, build_zero_cst (type)) };
   sequence_builder after (c.scope);
   tree found = create_artificial_label (UNKNOWN_LOCATION),
-       found_larger = create_artificial_label (UNKNOWN_LOCATION),
+       better = create_artificial_label (UNKNOWN_LOCATION),
        none = create_artificial_label (UNKNOWN_LOCATION);
   if (some)
     {
-      before.push_back (gimple_build_assign (some, integer_zero_node));
       after.all.push_back (gimple_build_cond (NE_EXPR, some, integer_zero_node, found, none));
       after.all.push_back (gimple_build_label (found));
     }
-  tree upper = below ? after.emit (type, RSHIFT_EXPR, key, shift) : key;
-  tree x = element.element (after.emit (unsigned_of (element.width ()), NOP_EXPR, upper), after);
-  if (!object)
-    {
-      std::map<tree, tree> known;
-      kept = values.copy_of_value (e.y, e.cond, known, after);
-    }
-  after.all.push_back (gimple_build_cond (e.code, x, kept, found_larger, none));
-  after.all.push_back (gimple_build_label (found_larger));
-  tree number = NULL_TREE;
-  if (below)
-    {
-      number = after.emit (order->type (), NOP_EXPR, key);
-      if (first)
-	number = after.emit (order->type (), BIT_NOT_EXPR, number);
-    }
-  order->compute (others, number, after);
+  tree x = numbers.element (key, after);
+  std::map<tree, tree> known;
+  if (e.y)
+    kept = values.copy_of_value (e.y, e.cond, known, after);
+  after.all.push_back (gimple_build_cond (e.code, x, kept, better, none));
+  after.all.push_back (gimple_build_label (better));
+  order->compute (others, numbers.iteration (key, after), after);
   if (object)
     after.all.push_back (gimple_build_assign (object, x));
   after.all.push_back (gimple_build_label (none));

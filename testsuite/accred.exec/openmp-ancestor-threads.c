@@ -30,11 +30,13 @@ static void
 host_threads (void)
 {
   int r[8];
+  /* libgomp's threads have no device if they find the devices themselves.  */
+  const int want_device = omp_get_num_devices () > 0;
 #pragma omp parallel for num_threads(4)
   for (int t = 0; t < 8; t++)
     {
       int sum = 0;
-#pragma omp target map(tofrom : sum) firstprivate(t)
+#pragma omp target map(tofrom : sum) firstprivate(t, want_device)
       {
 	int x = t;
 #pragma omp target device(ancestor : 1) map(tofrom : x)
@@ -42,7 +44,7 @@ host_threads (void)
 	  note ();
 	  x *= 3;
 	}
-	sum = x;
+	sum = x + 1000 * (omp_is_initial_device () && want_device);
       }
       r[t] = sum;
     }
