@@ -35,7 +35,7 @@ class last_value_finder : public loop_rewriter
   void rewrite (const candidate &c) final override
   {
     for (tree object : c.body.written ())
-      if (only_set_p (c, object) && !c.body.written_at_end_p (object))
+      if (only_set_p (c, object) && !c.body.written_at_end_p (object) && used_behind_p (c, object))
 	reduce (c, object);
   }
 

@@ -44,15 +44,20 @@ protected:
 
   virtual void rewrite (const candidate &) = 0;
 
-  /* True if iterations of C set OBJECT, a variable of the function alone that nothing there reads,
-     and it is needed behind the loop.  */
+  /* True if iterations of C set OBJECT, a variable of the function alone that nothing there
+     reads.  */
   bool only_set_p (const candidate &c, tree object) const
   {
     for (access_kind kind :
 	 { access_kind::read, access_kind::reduction, access_kind::address, access_kind::escape })
       if (c.body.has (object, kind))
 	return false;
-    return own_variable_p (c, object) && m_flow.used_behind_p (c.loop, object);
+    return own_variable_p (c, object);
+  }
+
+  bool used_behind_p (const candidate &c, tree object) const
+  {
+    return m_flow.used_behind_p (c.loop, object);
   }
 
   bool own_variable_p (const candidate &c, tree object) const

@@ -131,7 +131,7 @@ main (void)
       v[i] = i * 7919 % 211;
       small[i] = i % 64;
     }
-  for (int key = 0; key < 240; key += 17)
+  for (int key = 0; key < 240; key += 53)
     {
       flags (N, key, 2.5f);
       places (N, key, 3);

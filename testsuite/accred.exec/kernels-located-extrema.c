@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <math.h>
 
-enum { N = 700, ROWS = 31, COLUMNS = 45 };
+enum { N = 300, ROWS = 13, COLUMNS = 27 };
 
 static double d[N], table[ROWS][COLUMNS];
 static float f[N];
