@@ -411,6 +411,7 @@ outliner::parameter (tree v)
 			&& lang_hooks.decls.omp_check_optional_argument (v, false);
   const bool value
     = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE || optional
+      || (m_reduced.count (v) && argument_array_p (v))
       || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v));
   if (value && !stored_p (m_target, v))
     return value_parameter (v);

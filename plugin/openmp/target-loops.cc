@@ -331,6 +331,7 @@ region_converter::outline (gimple_stmt_iterator *gsi)
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   const bool in_task = !m_for_device && deferred_p (target) && !host_waits_p (target);
   gimple *wait = in_task ? nullptr : wait_for_dependences (target);
+  name_reduced_in_maps (*gsi);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),

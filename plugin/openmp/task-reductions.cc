@@ -15,8 +15,8 @@
    The variables of the clauses lead to the copies in the task, and what is computed from them is
    computed there.  With `nowait' it is the task that the region is anyway (target-task.cc).
 
-   Left as they are, for clauses.def to refuse: Fortran's variables with descriptors, and pointers
-   there.  */
+   Left as they are, for clauses.def to refuse: Fortran's allocatable variables, at which gfortran
+   itself crashes, but for scalars since GCC 16.  It takes no pointers.  */
 
 #include "plugin/openmp/task-reductions.h"
 #include "plugin/kernels/map-clauses.h"
@@ -65,10 +65,20 @@ task_has_p (tree name)
   tree type = TREE_TYPE (name);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
-  return !lang_GNU_Fortran () || !(POINTER_TYPE_P (type) || allocatable_p (name));
+  if (!lang_GNU_Fortran ())
+    return true;
+  /* gfortran takes none of the program's pointers.  */
+  return !allocatable_p (name) && (!POINTER_TYPE_P (type) || argument_array_p (name));
 }
 
 } // namespace
+
+bool
+argument_array_p (tree v)
+{
+  return lang_GNU_Fortran () && TREE_CODE (TREE_TYPE (v)) == POINTER_TYPE
+	 && TREE_CODE (TREE_TYPE (TREE_TYPE (v))) == ARRAY_TYPE;
+}
 
 bool
 task_reductions_p (gomp_target *target)
@@ -82,6 +92,87 @@ task_reductions_p (gomp_target *target)
 	any = true;
       }
   return any;
+}
+
+void
+name_reduced_in_maps (gimple_stmt_iterator gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (gsi));
+  if (!task_reductions_p (target))
+    return;
+  const std::set<tree> names = names_of_reductions (gimple_omp_target_clauses (target));
+  /* In constructs the gimplifier copies a pointer to a variable.  */
+  std::map<tree, tree> copies;
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_assign_single_p (stmt) && VAR_P (gimple_assign_lhs (stmt))
+	  && names.count (gimple_assign_rhs1 (stmt)))
+	copies.emplace (gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt));
+      /* A block computes sizes (size_absent_arrays).  */
+      else if (!is_gimple_assign (stmt) && gimple_code (stmt) != GIMPLE_BIND)
+	break;
+    }
+  auto name = [] (tree *tp, int *, void *data) -> tree
+  {
+    auto &known = *static_cast<std::map<tree, tree> *> (data);
+    if (auto copy = known.find (*tp); copy != known.end ())
+      *tp = copy->second;
+    return NULL_TREE;
+  };
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      walk_tree (&OMP_CLAUSE_DECL (c), name, &copies, NULL);
+}
+
+/* Notes in DATA the numbers that what begins and combines copies uses.  */
+
+static tree
+note_used (tree *tp, int *subtrees, void *data)
+{
+  std::set<tree> &numbers
+    = *static_cast<std::set<tree> *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  else if ((VAR_P (*tp) || TREE_CODE (*tp) == PARM_DECL) && auto_var_p (*tp)
+	   && INTEGRAL_TYPE_P (TREE_TYPE (*tp)))
+    numbers.insert (*tp);
+  return NULL_TREE;
+}
+
+static tree
+forget_declared (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      static_cast<std::set<tree> *> (wi->info)->erase (v);
+  return NULL_TREE;
+}
+
+/* What a task needs for Fortran's array ARRAY that is an argument: C is its clause.  */
+
+static std::set<tree>
+numbers_of_array (tree c, tree array)
+{
+  std::set<tree> numbers;
+  walk_stmt_info wi = {};
+  wi.info = &numbers;
+  const auto all = [&] (walk_stmt_fn stmts, walk_tree_fn operands)
+  {
+    for (gimple_seq s :
+	 { OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c), OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c) })
+      walk_gimple_seq (s, stmts, operands, &wi);
+  };
+  all (nullptr, note_used);
+  all (forget_declared, nullptr);
+  for (tree v : { OMP_CLAUSE_REDUCTION_PLACEHOLDER (c), OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c) })
+    numbers.erase (v);
+  tree type = TREE_TYPE (TREE_TYPE (array));
+  /* In constructs only the size is known.  */
+  if (DECL_P (TYPE_SIZE_UNIT (type)))
+    numbers.insert (TYPE_SIZE_UNIT (type));
+  return numbers;
 }
 
 tree
@@ -108,8 +199,12 @@ take_task_reductions (gomp_target *target)
       OMP_CLAUSE_CHAIN (c) = all;
       all = c;
       tree decl = OMP_CLAUSE_DECL (c);
-      if (tree pointer = pointer_to_sized (reduced_name (c)))
+      tree reduced = reduced_name (c);
+      if (tree pointer = pointer_to_sized (reduced))
 	numbers.insert (pointer);
+      if (argument_array_p (reduced))
+	for (tree n : numbers_of_array (c, reduced))
+	  numbers.insert (n);
       if (TREE_CODE (decl) != MEM_REF)
 	continue;
       /* Where the section begins and ends.  */

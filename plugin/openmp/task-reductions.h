@@ -12,9 +12,15 @@ namespace accred {
 /* True if TARGET has clauses `in_reduction', all of which a task can have.  */
 bool task_reductions_p (gomp_target *target);
 
+/* Maps of the region at GSI that lead to reduced variables through temporaries name these.  */
+void name_reduced_in_maps (gimple_stmt_iterator gsi);
+
 /* TARGET loses its clauses `in_reduction', and their maps become ordinary ones.  Returns what a
    task that calls it has instead.  */
 tree take_task_reductions (gomp_target *target);
+
+/* True if V is an array of Fortran that is an argument: a pointer to its elements.  */
+bool argument_array_p (tree v);
 
 /* The variables that lead to other objects where the clauses CLAUSES of a task hold.  */
 std::set<tree> names_of_reductions (tree clauses);
