@@ -467,6 +467,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  gsi_insert_seq_before (&gsi, size_absent_arrays (target), GSI_SAME_STMT);
 	  if (target_region_p (target))
 	    {
+	      map_reduced (target);
 	      keep_optional_scalars (target);
 	      name_common_variables (target);
 	      gsi_insert_seq_before (&gsi, copy_allocated_variables (target), GSI_SAME_STMT);

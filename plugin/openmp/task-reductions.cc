@@ -21,6 +21,7 @@
 #include "plugin/openmp/task-reductions.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/loop-clauses.h"
 
 #include "langhooks.h"
 
@@ -123,6 +124,44 @@ name_reduced_in_maps (gimple_stmt_iterator gsi)
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       walk_tree (&OMP_CLAUSE_DECL (c), name, &copies, NULL);
+}
+
+/* The variable that the map C leads to.  */
+
+static tree
+mapped_name (const_tree c)
+{
+  tree t = OMP_CLAUSE_DECL (c);
+  while (!DECL_P (t) && EXPR_P (t))
+    t = TREE_OPERAND (t, 0);
+  return t;
+}
+
+void
+map_reduced (gomp_target *target)
+{
+  if (!lang_GNU_Fortran () || !task_reductions_p (target))
+    return;
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  std::set<tree> names = names_of_reductions (*clauses);
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      names.erase (mapped_name (c));
+  for (tree name : names)
+    {
+      const location_t loc
+	= OMP_CLAUSE_LOCATION (omp_find_clause (*clauses, OMP_CLAUSE_IN_REDUCTION));
+      tree map = data_clause (GOMP_MAP_ALWAYS_TOFROM, name, loc);
+      if (POINTER_TYPE_P (TREE_TYPE (name)))
+	{
+	  tree pointer = data_clause (GOMP_MAP_POINTER, name, loc);
+	  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+	  prepend_clause (clauses, pointer);
+	  OMP_CLAUSE_DECL (map) = build_simple_mem_ref (name);
+	  OMP_CLAUSE_SIZE (map) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (name)));
+	}
+      prepend_clause (clauses, map);
+    }
 }
 
 /* Notes in DATA the numbers that what begins and combines copies uses.  */

@@ -15,6 +15,10 @@ bool task_reductions_p (gomp_target *target);
 /* Maps of the region at GSI that lead to reduced variables through temporaries name these.  */
 void name_reduced_in_maps (gimple_stmt_iterator gsi);
 
+/* TARGET gets maps of its reduced variables that have none: gfortran forgets them on combined
+   constructs.  */
+void map_reduced (gomp_target *target);
+
 /* TARGET loses its clauses `in_reduction', and their maps become ordinary ones.  Returns what a
    task that calls it has instead.  */
 tree take_task_reductions (gomp_target *target);

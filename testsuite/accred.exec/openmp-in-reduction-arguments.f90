@@ -120,6 +120,33 @@ contains
     !$omp end single
     !$omp end parallel
   end subroutine
+
+  ! gfortran itself crashes at these: it maps nothing.
+  subroutine combined (v, n, x)
+    integer :: n, i, k, x, own
+    integer :: v(n)
+    own = 0
+    !$omp parallel num_threads (2)
+    !$omp single
+    !$omp taskgroup task_reduction (+: v, x, own)
+    do k = 1, 3
+      !$omp target teams distribute parallel do in_reduction (+: v)
+      do i = 1, n
+        v(i) = v(i) + i * k
+      end do
+      !$omp target parallel do in_reduction (+: x) in_reduction (+: own)
+      do i = 1, 10
+        !$omp atomic
+        x = x + i
+        !$omp atomic
+        own = own + k
+      end do
+    end do
+    !$omp end taskgroup
+    !$omp end single
+    !$omp end parallel
+    if (own /= 60) stop 9
+  end subroutine
 end module
 
 program in_reduction_arguments
@@ -159,6 +186,13 @@ program in_reduction_arguments
   x = 5
   call scalar (x, 6)
   if (x /= 26) stop 7
+  many = 7
+  x = 1
+  call combined (many, 1000, x)
+  do i = 1, 1000
+    if (many(i) /= 7 + 6 * i) stop 10
+  end do
+  if (x /= 1 + 3 * 55) stop 11
   x = 0
   !$omp target map (from: x)
   x = merge (0, 1, acc_on_device (acc_device_host))
