@@ -331,7 +331,6 @@ region_converter::outline (gimple_stmt_iterator *gsi)
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   const bool in_task = !m_for_device && deferred_p (target) && !host_waits_p (target);
   gimple *wait = in_task ? nullptr : wait_for_dependences (target);
-  name_reduced_in_maps (*gsi);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),
@@ -467,7 +466,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  gsi_insert_seq_before (&gsi, size_absent_arrays (target), GSI_SAME_STMT);
 	  if (target_region_p (target))
 	    {
-	      map_reduced (target);
+	      complete_reduction_maps (gsi);
 	      keep_optional_scalars (target);
 	      name_common_variables (target);
 	      gsi_insert_seq_before (&gsi, copy_allocated_variables (target), GSI_SAME_STMT);

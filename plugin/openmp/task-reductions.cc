@@ -95,14 +95,13 @@ task_reductions_p (gomp_target *target)
   return any;
 }
 
-void
-name_reduced_in_maps (gimple_stmt_iterator gsi)
+/* Maps of the region at GSI that lead to variables of NAMES through temporaries name these: in
+   constructs the gimplifier copies a pointer to a variable.  */
+
+static void
+name_reduced_in_maps (gimple_stmt_iterator gsi, const std::set<tree> &names)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (gsi));
-  if (!task_reductions_p (target))
-    return;
-  const std::set<tree> names = names_of_reductions (gimple_omp_target_clauses (target));
-  /* In constructs the gimplifier copies a pointer to a variable.  */
   std::map<tree, tree> copies;
   for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
     {
@@ -138,12 +137,17 @@ mapped_name (const_tree c)
 }
 
 void
-map_reduced (gomp_target *target)
+complete_reduction_maps (gimple_stmt_iterator gsi)
 {
-  if (!lang_GNU_Fortran () || !task_reductions_p (target))
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (gsi));
+  if (!task_reductions_p (target))
     return;
   tree *clauses = gimple_omp_target_clauses_ptr (target);
   std::set<tree> names = names_of_reductions (*clauses);
+  name_reduced_in_maps (gsi, names);
+  /* It forgets maps on combined constructs.  */
+  if (!lang_GNU_Fortran ())
+    return;
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       names.erase (mapped_name (c));

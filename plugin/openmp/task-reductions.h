@@ -12,12 +12,8 @@ namespace accred {
 /* True if TARGET has clauses `in_reduction', all of which a task can have.  */
 bool task_reductions_p (gomp_target *target);
 
-/* Maps of the region at GSI that lead to reduced variables through temporaries name these.  */
-void name_reduced_in_maps (gimple_stmt_iterator gsi);
-
-/* TARGET gets maps of its reduced variables that have none: gfortran forgets them on combined
-   constructs.  */
-void map_reduced (gomp_target *target);
+/* The reduced variables of the region at GSI are mapped, by their own names.  */
+void complete_reduction_maps (gimple_stmt_iterator gsi);
 
 /* TARGET loses its clauses `in_reduction', and their maps become ordinary ones.  Returns what a
    task that calls it has instead.  */
