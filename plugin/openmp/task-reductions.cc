@@ -145,7 +145,7 @@ complete_reduction_maps (gimple_stmt_iterator gsi)
   tree *clauses = gimple_omp_target_clauses_ptr (target);
   std::set<tree> names = names_of_reductions (*clauses);
   name_reduced_in_maps (gsi, names);
-  /* It forgets maps on combined constructs.  */
+  /* gfortran forgets those of combined constructs.  */
   if (!lang_GNU_Fortran ())
     return;
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
