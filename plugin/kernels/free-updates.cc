@@ -50,7 +50,7 @@ unconverted (const gomp_atomic_load *load, tree v)
   while (gassign *s = setter (load, v))
     {
       tree from = gimple_assign_rhs1 (s);
-      if (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s))
+      if ((!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (s)) && !gimple_assign_single_p (s))
 	  || !same_kind_p (TREE_TYPE (from), TREE_TYPE (v)))
 	break;
       v = from;

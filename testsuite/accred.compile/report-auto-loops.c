@@ -31,7 +31,7 @@ f (int n, int *p, int *q, int *restrict r, int *s)
       r[i] = s[i];
     for (int i = 0; i < n; i++)
       if (a[i])
-	last = i;
+	last = b[i];
     for (int i = 0; i < n; i++)
       sum = a[i] - sum;
     for (int i = 0; i < n; i++)

@@ -55,7 +55,7 @@ main (void)
 {
   for (int k = 0; k < MOST; k++)
     a[k] = (int) (test_random () % 2001) - 1000;
-  static const int all_rows[] = { 0, 1, 15, 17, 129, 300 }, all_columns[] = { 1, 33, 65 };
+  static const int all_rows[] = { 0, 1, 17, 129, 300 }, all_columns[] = { 1, 65 };
   for (unsigned r = 0; r < sizeof all_rows / sizeof *all_rows; r++)
     for (unsigned c = 0; c < sizeof all_columns / sizeof *all_columns; c++)
       {

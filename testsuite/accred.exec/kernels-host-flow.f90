@@ -7,7 +7,7 @@
 
 module fields
   implicit none
-  integer, parameter :: room = 900
+  integer, parameter :: room = 450
   real(8) :: field(room), work(room)
   logical :: filter = .true.
   integer :: order

@@ -1,0 +1,288 @@
+/* Updates of elements that iterations share.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of accred_auto_loops, for `kernels' regions.
+
+     for (int i = 0; i < n; i++)	    for (int i = 0; i < n; i++)
+       bins[key[i]] += 1;	       ->     #pragma omp atomic
+						bins[key[i]] += 1;
+
+   Iterations on the left may depend on each other, because keys may come twice; but sums, products,
+   extrema and bits of integers do not depend on the order.  As atomic updates they are what a
+   directive would have said, and go the same ways (docs/plugin.md).
+
+   Left as they are: loops that are parallel without that, or one of whose inner loops is, which
+   then goes outside (sunk-loops.cc), unless it has few iterations; and updates of floating-point
+   numbers, whose results would be others in each run, though no directive has asked for that.  */
+
+#include "plugin/kernels/element-updates.h"
+#include "plugin/kernels/accesses.h"
+#include "plugin/kernels/free-updates.h"
+#include "plugin/kernels/language-loops.h"
+#include "plugin/kernels/statement-list.h"
+#include "plugin/kernels/statement-variables.h"
+#include "plugin/local-variables.h"
+
+namespace accred {
+
+namespace {
+
+/* Loops of fewer iterations are not worth to be the outer one.  */
+constexpr int64_t few_iterations = 64;
+
+/* load = ref; ...; result = ... OP ...; ref = result;  */
+
+struct element_update
+{
+  gassign *store;
+  std::vector<gassign *> way; /* From the load to what is stored.  */
+  statements atomic; /* All as an atomic update.  */
+  std::string kind; /* free_update's.  */
+};
+
+class update_converter
+{
+public:
+  explicit update_converter (gomp_target *target)
+    : m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
+      m_copies (find_reference_copies (*m_body)),
+      m_accesses (read_accesses (*m_body, m_plain, m_copies))
+  {}
+
+  void run ()
+  {
+    for (size_t i = 0; i < m_accesses.places.size (); i++)
+      m_access_of[m_accesses.places[i].ref] = i;
+    find_updates (*m_body, NULL);
+    visit (m_body);
+    revert (*m_body);
+    m_plain.finish (m_body);
+  }
+
+private:
+  void find_updates (gimple_seq, gbind *scope);
+  void find_update (const statements &, size_t at, gbind *scope);
+  void visit (gimple_seq *);
+  void revert (gimple_seq);
+  bool convertible_p (const element_update &) const;
+  bool inner_parallel_p (loop_id) const;
+  bool convert (loop_id);
+
+  gimple_seq *m_body;
+  plain_loops m_plain;
+  reference_copies m_copies;
+  region_accesses m_accesses;
+  std::map<tree, size_t> m_access_of; /* References, and their places in the nest's accesses.  */
+  std::vector<element_update> m_updates;
+  std::map<size_t, size_t> m_update_of; /* Accesses, and the updates that they are of.  */
+  std::map<tree, unsigned> m_uses, m_taken; /* Of temporaries: in all, and by updates.  */
+};
+
+bool
+temporary_p (tree t)
+{
+  return VAR_P (t) && DECL_ARTIFICIAL (t) && is_gimple_reg (t);
+}
+
+/* The statements by which what is loaded from REF comes to V, which is used at AT: one operation
+   and conversions; the load is the first one.  None: V does not come from there.  Only statements
+   that set temporaries stand between, of which the front end has one for an expression; so what the
+   element's place is computed from does not change.  */
+
+std::vector<gassign *>
+way_from (tree ref, const statements &stmts, size_t at, tree v, bool operation = true)
+{
+  while (temporary_p (v) && at-- > 0)
+    {
+      gassign *a = dyn_cast<gassign *> (stmts[at]);
+      if (gimple_code (stmts[at]) == GIMPLE_DEBUG || gimple_code (stmts[at]) == GIMPLE_PREDICT)
+	continue;
+      if (!a || !temporary_p (gimple_assign_lhs (a)) || gimple_has_volatile_ops (a))
+	break;
+      if (gimple_assign_lhs (a) != v)
+	continue;
+      if (gimple_assign_single_p (a) && operand_equal_p (gimple_assign_rhs1 (a), ref, 0))
+	return { a };
+      const bool converts = gimple_assign_single_p (a)
+			    || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a));
+      if (!converts && (gimple_num_ops (a) != 3 || !operation))
+	break;
+      for (unsigned i = 1; i < gimple_num_ops (a); i++)
+	if (auto way = way_from (ref, stmts, at, gimple_op (a, i), operation && converts);
+	    !way.empty ())
+	  {
+	    way.push_back (a);
+	    return way;
+	  }
+      break;
+    }
+  return {};
+}
+
+/* If the statement AT of STMTS, in SCOPE, stores to an element what is computed from that: note
+   it.  */
+
+void
+update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
+{
+  gassign *store = dyn_cast<gassign *> (stmts[at]);
+  if (!store || !gimple_assign_single_p (store) || gimple_has_volatile_ops (store)
+      || !m_access_of.count (gimple_assign_lhs (store)))
+    return;
+  tree ref = gimple_assign_lhs (store), type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
+  if (!INTEGRAL_TYPE_P (type) || compare_tree_int (TYPE_SIZE_UNIT (type), 8) > 0
+      || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))))
+    return;
+  const std::vector<gassign *> way = way_from (ref, stmts, at, gimple_assign_rhs1 (store));
+  if (way.empty () || !m_access_of.count (gimple_assign_rhs1 (way[0])))
+    return;
+  element_update u{ store, way, {}, "" };
+  tree address = new_temporary (build_pointer_type (type), scope, "element");
+  gomp_atomic_load *load
+    = gimple_build_omp_atomic_load (gimple_assign_lhs (way[0]), address, OMP_MEMORY_ORDER_RELAXED);
+  u.atomic = { gimple_build_assign (address, build_fold_addr_expr (unshare_expr (ref))), load };
+  for (size_t i = 1; i < way.size (); i++)
+    u.atomic.push_back (gimple_copy (way[i]));
+  u.atomic.push_back (
+    gimple_build_omp_atomic_store (gimple_assign_rhs1 (store), OMP_MEMORY_ORDER_RELAXED));
+  for (gimple *stmt : u.atomic)
+    gimple_set_location (stmt, gimple_location (store));
+  gimple_seq atomic = make_sequence (u.atomic);
+  const char *why;
+  u.kind = free_update (load, why);
+  take (&atomic);
+  if (u.kind.empty ())
+    return;
+  for (gassign *a : way)
+    m_taken[gimple_assign_lhs (a)]++;
+  m_update_of[m_access_of.at (ref)] = m_updates.size ();
+  m_update_of[m_access_of.at (gimple_assign_rhs1 (way[0]))] = m_updates.size ();
+  m_updates.push_back (u);
+}
+
+void
+update_converter::find_updates (gimple_seq seq, gbind *scope)
+{
+  statements stmts;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    stmts.push_back (gsi_stmt (gsi));
+  for (size_t i = 0; i < stmts.size (); i++)
+    {
+      if (scope)
+	find_update (stmts, i, scope);
+      auto count = [this] (tree *v, bool write) { m_uses[*v] += !write; };
+      if (!gimple_has_substatements (stmts[i]))
+	for_each_operand (stmts[i], count);
+      gbind *bind = dyn_cast<gbind *> (stmts[i]);
+      for_each_sequence (stmts[i], [&] (gimple_seq *s) { find_updates (*s, bind ? bind : scope); });
+    }
+}
+
+/* True if nothing else needs what U computes.  */
+
+bool
+update_converter::convertible_p (const element_update &u) const
+{
+  for (gassign *a : u.way)
+    if (m_uses.at (gimple_assign_lhs (a)) != m_taken.at (gimple_assign_lhs (a)))
+      return false;
+  return true;
+}
+
+/* True if a loop in L, with many iterations, can run in parallel as it is.  */
+
+bool
+update_converter::inner_parallel_p (loop_id l) const
+{
+  for (loop_id inner = 0; inner < m_accesses.nest.loops.size (); inner++)
+    {
+      const nest_loop &n = m_accesses.nest.loops[inner];
+      if (inner == l || !inside_p (m_accesses.nest, inner, l) || carried (m_accesses.nest, inner))
+	continue;
+      const affine_form distance = n.last - n.start;
+      const auto iterations = distance.constant_p () ? distance.constant.constant () : std::nullopt;
+      if (!iterations || std::abs (*iterations) >= few_iterations)
+	return true;
+    }
+  return false;
+}
+
+/* Make atomic what keeps L sequential; false: that is not all.  */
+
+bool
+update_converter::convert (loop_id l)
+{
+  loop_nest_accesses nest = m_accesses.nest;
+  std::set<size_t> converted;
+  std::map<unsigned, std::string> kinds; /* Of the objects: one, since members look alike then.  */
+  while (const auto pair = carried (nest, l))
+    {
+      const unsigned object = nest.accesses[pair->first].object;
+      if (!nest.accesses[pair->first].update.empty ())
+	return false;
+      for (size_t i = 0; i < nest.accesses.size (); i++)
+	{
+	  nest_access &a = nest.accesses[i];
+	  if (a.object != object || !inside_p (nest, a.loop, l))
+	    continue;
+	  const auto u = m_update_of.find (i);
+	  if (u == m_update_of.end () || !convertible_p (m_updates[u->second]))
+	    return false;
+	  a.update = m_updates[u->second].kind;
+	  if (kinds.emplace (object, a.update).first->second != a.update)
+	    return false;
+	  converted.insert (u->second);
+	}
+    }
+  for (size_t i : converted)
+    {
+      const element_update &u = m_updates[i];
+      replace_statement (m_body, u.store, make_sequence (u.atomic));
+      for (gassign *a : u.way)
+	replace_statement (m_body, a, gimple_build_nop ());
+      if (tree base = get_base_address (gimple_assign_lhs (u.store)); base && DECL_P (base))
+	TREE_ADDRESSABLE (base) = 1;
+    }
+  return true;
+}
+
+void
+update_converter::visit (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
+      const auto ids = loop ? m_accesses.ids.find (loop) : m_accesses.ids.end ();
+      if (loop && m_plain.plain_p (loop) && ids != m_accesses.ids.end ()
+	  && ids->second.size () == 1)
+	{
+	  const loop_id l = ids->second[0];
+	  if (!carried (m_accesses.nest, l) || inner_parallel_p (l) || convert (l))
+	    continue;
+	}
+      for_each_sequence (gsi_stmt (gsi), [this] (gimple_seq *s) { visit (s); });
+    }
+}
+
+void
+update_converter::revert (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
+      if (loop && m_plain.plain_p (loop))
+	m_plain.revert (loop);
+      for_each_sequence (gsi_stmt (gsi), [this] (gimple_seq *s) { revert (*s); });
+    }
+}
+
+} // namespace
+
+void
+make_updates_atomic (gomp_target *target)
+{
+  update_converter (target).run ();
+}
+
+} // namespace accred
