@@ -85,21 +85,67 @@ temporary_p (tree t)
   return VAR_P (t) && DECL_ARTIFICIAL (t) && is_gimple_reg (t);
 }
 
+bool
+idle_p (gimple *stmt)
+{
+  return gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT;
+}
+
+/* True if STMT only sets a temporary.  */
+
+bool
+sets_temporary_p (gimple *stmt)
+{
+  return is_gimple_assign (stmt) && temporary_p (gimple_assign_lhs (stmt))
+	 && !gimple_has_volatile_ops (stmt);
+}
+
+/* True if T is at TO what it is at FROM.  The front end may compute an expression again, in the
+   same temporaries.  */
+
+bool
+same_between_p (const statements &stmts, tree t, size_t from, size_t to)
+{
+  bool same = true;
+  auto same_variable_p = [&] (tree v)
+  {
+    for (size_t i = from; i < to; i++)
+      {
+	if (gimple_get_lhs (stmts[i]) != v)
+	  continue;
+	size_t before = i;
+	while (before-- > 0 && gimple_get_lhs (stmts[before]) != v)
+	  if (!sets_temporary_p (stmts[before]) && !idle_p (stmts[before]))
+	    return false;
+	if (before >= i || !sets_temporary_p (stmts[before]) || !sets_temporary_p (stmts[i])
+	    || gimple_assign_rhs_code (stmts[before]) != gimple_assign_rhs_code (stmts[i]))
+	  return false;
+	for (unsigned k = 1; k < gimple_num_ops (stmts[i]); k++)
+	  if (!operand_equal_p (gimple_op (stmts[before], k), gimple_op (stmts[i], k), 0)
+	      || !same_between_p (stmts, gimple_op (stmts[i], k), before + 1, i))
+	    return false;
+      }
+    return true;
+  };
+  auto check = [&] (tree *v, bool) { same = same && same_variable_p (*v); };
+  for_each_operand (&t, check);
+  return same;
+}
+
 /* The statements by which what is loaded from REF comes to V, which is used at AT: one operation
-   and conversions; the load is the first one.  None: V does not come from there.  Only statements
-   that set temporaries stand between, of which the front end has one for an expression; so what the
-   element's place is computed from does not change.  */
+   and conversions; the load is the first one.  None: V does not come from there, or statements
+   between do more than to set temporaries.  */
 
 std::vector<gassign *>
 way_from (tree ref, const statements &stmts, size_t at, tree v, bool operation = true)
 {
   while (temporary_p (v) && at-- > 0)
     {
-      gassign *a = dyn_cast<gassign *> (stmts[at]);
-      if (gimple_code (stmts[at]) == GIMPLE_DEBUG || gimple_code (stmts[at]) == GIMPLE_PREDICT)
+      if (idle_p (stmts[at]))
 	continue;
-      if (!a || !temporary_p (gimple_assign_lhs (a)) || gimple_has_volatile_ops (a))
+      if (!sets_temporary_p (stmts[at]))
 	break;
+      gassign *a = as_a<gassign *> (stmts[at]);
       if (gimple_assign_lhs (a) != v)
 	continue;
       if (gimple_assign_single_p (a) && operand_equal_p (gimple_assign_rhs1 (a), ref, 0))
@@ -137,6 +183,16 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
   const std::vector<gassign *> way = way_from (ref, stmts, at, gimple_assign_rhs1 (store));
   if (way.empty () || !m_access_of.count (gimple_assign_rhs1 (way[0])))
     return;
+  /* The copies are executed where the store is.  */
+  auto place = [&] (gimple *stmt)
+  { return size_t (std::find (stmts.begin (), stmts.end (), stmt) - stmts.begin ()); };
+  if (!same_between_p (stmts, ref, place (way[0]), at))
+    return;
+  for (size_t i = 1; i < way.size (); i++)
+    for (unsigned k = 1; k < gimple_num_ops (way[i]); k++)
+      if (gimple_op (way[i], k) != gimple_assign_lhs (way[i - 1])
+	  && !same_between_p (stmts, gimple_op (way[i], k), place (way[i]), at))
+	return;
   element_update u{ store, way, {}, "" };
   tree address = new_temporary (build_pointer_type (type), scope, "element");
   gomp_atomic_load *load
