@@ -8,13 +8,14 @@
        bins[key[i]] += 1;	       ->     #pragma omp atomic
 						bins[key[i]] += 1;
 
-   Iterations on the left may depend on each other, because keys may come twice; but sums, products,
-   extrema and bits of integers do not depend on the order.  As atomic updates they are what a
-   directive would have said, and go the same ways (docs/plugin.md).
+   Iterations on the left may depend on each other, because keys may come twice; but sums, extrema
+   and bits of integers do not depend on the order.  As atomic updates they are what a directive
+   would have said, and go the same ways (docs/plugin.md).
 
-   Left as they are: loops that are parallel without that, or one of whose inner loops is, which
-   then goes outside (sunk-loops.cc), unless it has few iterations; and updates of floating-point
-   numbers, whose results would be others in each run, though no directive has asked for that.  */
+   Left as they are: updates for which the device has no instruction; loops that are parallel
+   without that, or one of whose inner loops is, which then goes outside (sunk-loops.cc), unless it
+   has few iterations; and updates of floating-point numbers, whose results would be others in each
+   run, though no directive has asked for that.  */
 
 #include "plugin/kernels/element-updates.h"
 #include "plugin/kernels/accesses.h"
@@ -177,7 +178,9 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
       || !m_access_of.count (gimple_assign_lhs (store)))
     return;
   tree ref = gimple_assign_lhs (store), type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-  if (!INTEGRAL_TYPE_P (type) || compare_tree_int (TYPE_SIZE_UNIT (type), 8) > 0
+  if (!INTEGRAL_TYPE_P (type)
+      || (compare_tree_int (TYPE_SIZE_UNIT (type), 4)
+	  && compare_tree_int (TYPE_SIZE_UNIT (type), 8))
       || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))))
     return;
   const std::vector<gassign *> way = way_from (ref, stmts, at, gimple_assign_rhs1 (store));
@@ -208,7 +211,9 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
   const char *why;
   u.kind = free_update (load, why);
   take (&atomic);
-  if (u.kind.empty ())
+  /* Products are made by compare and swap, as all updates of smaller integers are: where threads
+     meet, one thread is faster.  */
+  if (u.kind.empty () || u.kind.find ("mult") != std::string::npos)
     return;
   for (gassign *a : way)
     m_taken[gimple_assign_lhs (a)]++;

@@ -55,6 +55,19 @@ protected:
     return own_variable_p (c, object);
   }
 
+  /* True if LOOP, or a loop in it, as the program has it, ends by V.  */
+  bool bound_p (gomp_for *loop, tree v) const
+  {
+    auto ends_by_v = [&] (gomp_for *l) { return m_plain.plain_p (l) && m_plain.uses_p (l, v); };
+    return ends_by_v (loop)
+	   || any_statement (gimple_omp_body (loop),
+			     [&] (gimple *stmt)
+			     {
+			       gomp_for *inner = dyn_cast<gomp_for *> (stmt);
+			       return inner && ends_by_v (inner) ? walk_on::end : walk_on::into;
+			     });
+  }
+
   bool used_behind_p (const candidate &c, tree object) const
   {
     return m_flow.used_behind_p (c.loop, object);
@@ -63,7 +76,7 @@ protected:
   bool own_variable_p (const candidate &c, tree object) const
   {
     return own_register_p (object) && !reference_p (object) && !own_by_clause_p (c.loop, object)
-	   && can_be_private_p (object, c.body, m_whole);
+	   && can_be_private_p (object, c.body, m_whole) && !bound_p (c.loop, object);
   }
 
   /* BEFORE and AFTER are executed where the loop is.  */

@@ -157,6 +157,20 @@ more_in_the_loop (int n)
 	      m = l[i];
 	      where = i;
 	    });
+  static int next[N];
+  for (int i = 0; i < N; i++)
+    next[i] = i < N / 2 ? i + 5 : 0;
+  SAME (int, m, 10, int, where, -1,
+	for (int i = 0; i < m; i++)
+	  if (next[i] > m)
+	    {
+	      m = next[i];
+	      where = i;
+	    });
+  SAME (int, where, 3, int, other, 0,
+	for (int i = 0; i < where + 20 && i < N; i++)
+	  if (next[i] > next[where])
+	    where = i;);
   /* What is set is needed in the loop, or is not the iteration's number.  */
   SAME (int, m, -1, int, sum, 0,
 	{

@@ -72,6 +72,18 @@ by_pointer (int *p, int at, int want)
   CHECK_EQ (count, want + 1);
 }
 
+static void __attribute__ ((noipa))
+in_update (int at)
+{
+#pragma acc kernels copy (a, limit)
+  for (int v = 0; v < limit[0]; v++)
+    {
+      a[v]++;
+      if (v == at - 1)
+	limit[0] -= N - (v + 3);
+    }
+}
+
 int
 main (void)
 {
@@ -91,8 +103,10 @@ main (void)
       in_memory (at, want);
       in_global (at, want);
       by_pointer (&lim, at, want);
+      limit[0] = N;
+      in_update (at);
       for (int i = 0; i < 2 * N; i++)
-	CHECK_EQ (a[i], i < want ? 4 : 0);
+	CHECK_EQ (a[i], i < want ? 5 : 0);
     }
   return test_done ();
 }
