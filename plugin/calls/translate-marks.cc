@@ -127,11 +127,21 @@ marks::translate_lanes (gcall *call)
     }
   const dtype t = device_type (TREE_TYPE (arg));
   const operand v = in_register (use (arg), t);
-  if (what == lanes_do::vote)
+  if (what == lanes_do::vote || what == lanes_do::any)
     {
-      const operand p = emit_setp (dev::cmp::ne, t, v, operand::of_imm (0));
-      define_result (call, emit_value (opcode::BALLOT, dtype::u32, { p, all }));
-      return;
+      operand p = emit_setp (dev::cmp::ne, t, v, operand::of_imm (0));
+      const bool block = what == lanes_do::any && m_fn.dims[2] != limits::warp_size;
+      const operand found = emit_value (block ? opcode::BARRIER_OR : opcode::BALLOT,
+					block ? dtype::pred : dtype::u32, { p });
+      if (block)
+	last_insn ().lev = dev::level::vector;
+      else
+	last_insn ().src.push_back (all);
+      if (what == lanes_do::vote)
+	return define_result (call, found);
+      p = block ? found : emit_setp (dev::cmp::ne, dtype::u32, found, operand::of_imm (0));
+      const operand one = operand::of_imm (1), none = operand::of_imm (0);
+      return define_result (call, emit_value (opcode::SELP, dtype::u32, { one, none, p }));
     }
   const opcode op = what == lanes_do::exchange	   ? opcode::SHFL_BFLY
 		    : what == lanes_do::read_below ? opcode::SHFL_UP

@@ -32,21 +32,22 @@
 	   if (c)
 	     {
 	       V = x[R];
+	       SETUP (s);
 	       if (ptr[R + 1] - ptr[R] <= listed_row || the list has no place for R and V)
-		 {
-		   SETUP (s); for (j = ptr[R]; j < ptr[R + 1]; j++) s += ... V; TEARDOWN (s);
-		 }
+		 for (j = ptr[R]; j < ptr[R + 1]; j++) s += ... V;
+	       TEARDOWN (s);
 	     }
 	   behind;
 	 }
 
-   One thread of the gang asks whether a row is long.  A row's elements add to what the region
-   reduces, or reduce nothing.  What both launches have reduced becomes one value, as the second one
-   begins with the result of the first one.  */
+   All lanes ask whether a row is long, and the first one notes it.  A row's elements add to what
+   the region reduces, or reduce nothing.  What both launches have reduced becomes one value, as the
+   second one begins with the result of the first one.  */
 
 #include "plugin/loops/block-row-list.h"
 #include "abi/row-list.h"
 #include "abi/tunable.h"
+#include "plugin/loops/thread-share.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/team-code.h"
 
@@ -393,36 +394,8 @@ block_row_lister::take_pieces (const std::vector<gcall *> &outside)
   move_to_end (outside_block, m.chunks);
 }
 
-/* From FROM, a row's elements are skipped, which are what stands from FIRST to LAST.  */
-
-void
-block_row_lister::skip_elements (basic_block from, gimple *first, gimple *last)
-{
-  const edge through = split_block (gimple_bb (last), last);
-  const edge skip = make_single_succ_edge (from, through->dest, EDGE_FALLTHRU);
-  std::map<int, tree> before;
-  const element_part elements (first, last, gimple_bb (first)->loop_father);
-  for (basic_block bb : elements.blocks ())
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (const std::optional<red_call> r = decode_red_call (gsi_stmt (i));
-	  r && r->kind == RED_SETUP)
-	before[r->rid] = r->local;
-  for (basic_block bb : elements.blocks ())
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (const std::optional<red_call> r = decode_red_call (gsi_stmt (i));
-	  r && r->kind == RED_TEARDOWN)
-	{
-	  tree name = make_ssa_name (TREE_TYPE (r->result));
-	  replace_uses (r->result, name,
-			[&] (gimple *stmt)
-			{
-			  return gimple_bb (stmt) && !elements.blocks ().count (gimple_bb (stmt));
-			});
-	  gphi *p = create_phi_node (name, through->dest);
-	  add_phi_arg (p, r->result, through, UNKNOWN_LOCATION);
-	  add_phi_arg (p, before[r->rid], skip, UNKNOWN_LOCATION);
-	}
-}
+/* In the copy whose rows are whole.  Where the question stands, in front of the elements, all lanes
+   know how long the row is: so a short row costs them a comparison, and no barrier.  */
 
 void
 block_row_lister::leave_long_rows (const loop_nest &gangs, const loop_nest &vectors)
@@ -430,28 +403,40 @@ block_row_lister::leave_long_rows (const loop_nest &gangs, const loop_nest &vect
   class loop *rows = gimple_bb (gangs.offset)->loop_father->inner;
   while (!flow_bb_inside_loop_p (rows, gimple_bb (vectors.offset)))
     rows = rows->next;
-  gimple *first = first_mark (gimple_bb (vectors.offset), rows, GOMP_DIM_VECTOR),
-	 *last = last_mark (first);
-  const values needed = values_in_front_of (first);
-  const element_part elements (first, last, rows);
-  auto known = [&] (tree name)
-  { return elements.has_p (SSA_NAME_DEF_STMT (name)) ? NULL_TREE : name; };
-  tree range = copied_value (unshare_expr (goacc_loop_call (vectors.offset).range), known, &m_seq);
-  const edge e = split_before (first);
+  const values needed
+    = values_in_front_of (first_mark (gimple_bb (vectors.offset), rows, GOMP_DIM_VECTOR));
+  tree range = goacc_loop_call (vectors.offset).range;
+  const edge e = in_front_of (vectors.calls);
   basic_block rest = e->dest;
   m_at = e->src;
   remove_edge (e);
   const limits_of_rows limits = { tuning::listed_row, tuning::listed_row_of_few };
   tree least = build_int_cst (TREE_TYPE (range), limits.least ());
-  basic_block is_short = when (test (GT_EXPR, range, least));
+  /* All lanes have the same, but the driver's compiler does not know (row-list.cc).  */
+  tree perhaps = votes (test (GT_EXPR, range, least));
+  basic_block is_short = when (test (NE_EXPR, perhaps, number (0))), first = m_at;
+  thread_share b (m_loc);
+  tree lane = b.convert (unsigned_type_node, b.position (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
+  gimple_seq_add_seq (&m_seq, b.seq);
+  basic_block others = when (test (EQ_EXPR, lane, number (0)));
   tree left = left_in_list (range, needed, limits);
-  basic_block not_left = when (test (NE_EXPR, left, word (0)));
-  flush ();
-  skip_elements (m_at, first, last);
-  m_at = not_left;
-  meet (is_short, {}, {});
+  meet (others, { &left }, { word (0) });
+  tree found = as (unsigned_type_node, test (NE_EXPR, left, word (0)));
+  found = together (lanes_do::any, found, number (0));
+  tree none = build_zero_cst (TREE_TYPE (range));
+  tree here = select (test (NE_EXPR, found, number (0)), none, range);
+  meet (is_short, { &here }, { range });
   flush ();
   make_single_succ_edge (m_at, rest, EDGE_FALLTHRU);
+  for (gcall *c : vectors.calls)
+    {
+      goacc_loop_call::set_range (c, here);
+      update_stmt (c);
+    }
+  std::vector<basic_block> seldom;
+  for (basic_block bb = first; bb != is_short; bb = bb->next_bb)
+    seldom.push_back (bb);
+  move_to_end (seldom);
 }
 
 void

@@ -58,7 +58,6 @@ private:
   void take_pieces (const std::vector<gcall *> &outside);
   void go_on ();
   void leave_long_rows (const loop_nest &gangs, const loop_nest &vectors);
-  void skip_elements (basic_block from, gimple *first, gimple *last);
 
   const block_row_finder &f;
   gimple *m_last; /* The last mark of the loop over vectors.  */

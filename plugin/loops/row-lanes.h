@@ -4,8 +4,9 @@
 
      V = .UNIQUE (ROW_LANES, 0, WHAT, VALUE, LANE)
 
-   All lanes of the warp take part.  GCC neither copies nor merges a call of IFN_UNIQUE that ends
-   its block: so there is one place where lanes meet that come by different ways.  */
+   All lanes of the warp take part; in `any' all lanes of the worker.  GCC neither copies nor merges
+   a call of IFN_UNIQUE that ends its block: so there is one place where lanes meet that come by
+   different ways.  */
 
 #ifndef ACCRED_ROW_LANES_H
 #define ACCRED_ROW_LANES_H
@@ -22,6 +23,7 @@ enum class lanes_do
   read, /* VALUE of LANE.  */
   read_below, /* VALUE of the lane that is LANE, a constant, below this one, or its own.  */
   vote, /* The lanes whose VALUE is not 0, as a mask.  */
+  any, /* 1 if VALUE of a lane of the worker is not 0, else 0.  */
   meet     /* Nothing: what they have written is seen by all.  */
 };
 

@@ -57,7 +57,7 @@ namespace accred {
 /* The edge to a block that begins with the first of CALLS, of one loop inside of another one.  */
 
 edge
-row_lister::in_front_of (const std::vector<gcall *> &calls)
+list_builder::in_front_of (const std::vector<gcall *> &calls)
 {
   gcall *first = calls[0];
   for (gcall *c : calls)

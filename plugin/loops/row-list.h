@@ -22,6 +22,7 @@ protected:
     unsigned many, few;
     unsigned least () const { return std::min (many, few); }
   };
+  edge in_front_of (const std::vector<gcall *> &calls);
   tree memory_word (tree address);
   tree left_in_list (tree length, const values &needed, const limits_of_rows &limits);
   void copy_outside (const std::vector<gcall *> &outside, tree pieces);
@@ -50,7 +51,6 @@ public:
   void run (const loop_nest &gangs, const loop_nest &vectors, const std::vector<gcall *> &outside);
 
 private:
-  edge in_front_of (const std::vector<gcall *> &calls);
   void skip_elements (const loop_nest &vectors);
   void leave_long_rows (const loop_nest &gangs, const loop_nest &vectors);
   void go_to_elements ();
