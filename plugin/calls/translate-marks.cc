@@ -117,8 +117,10 @@ marks::number_parts ()
 void
 marks::translate_lanes (gcall *call)
 {
-  const operand all = operand::of_imm (limits::all_lanes);
-  const auto [what, arg, lane] = lanes_call (call);
+  const auto [what, arg, lane, mask] = lanes_call (call);
+  const operand all = mask ? use (mask) : operand::of_imm (limits::all_lanes);
+  if (what == lanes_do::active)
+    return define_result (call, emit_value (opcode::ACTIVEMASK, dtype::u32, {}));
   if (what == lanes_do::meet)
     {
       emit (opcode::BARRIER, dtype::none).lev = dev::level::vector;

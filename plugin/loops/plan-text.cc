@@ -691,6 +691,8 @@ describe (const loop_plan &p, const loop_shape &l)
   if (l.walks)
     add ("rows of different lengths, each of them one thread's"
 	 + (p.listed ? "" : " (" + p.why_unleft + ")"));
+  if (p.joined)
+    add ("those of a warp together where they are not short");
   if (p.listed)
     add ("but long ones are for all gangs, in another launch"
 	 + (p.in_order ? " (reproducible if no more than " + std::to_string (ACCRED_LISTED_ROWS)

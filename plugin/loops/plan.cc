@@ -438,6 +438,8 @@ choose_walks (const region_shape &r, const loop_shape &l, loop_plan &own)
 		       && !own.columns && own.order != distribution::dealt;
   own.listed = l.listable && r.slots && one_row;
   own.in_order = own.listed && l.rounds;
+  /* Which lanes come to their rows together may be different in each run.  */
+  own.joined = own.listed && !l.rounds;
   if (!own.listed)
     own.why_unleft = l.unleft.empty () ? "threads have several rows at a time" : l.unleft;
 }

@@ -73,7 +73,7 @@ row_sharer::together (lanes_do what, tree value, tree lane)
     carried = unsigned_type_node;
   value = as (carried, value);
   flush ();
-  gcall *call = build_lanes_call (what, value, lane);
+  gcall *call = build_lanes_call (what, value, lane, m_present);
   tree result = NULL_TREE;
   if (what != lanes_do::meet)
     {

@@ -262,6 +262,7 @@ protected:
   unsigned m_window = 0; /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
+  tree m_present = NULL_TREE; /* The lanes that take part in what lanes do together, if not all.  */
   basic_block m_out = nullptr, m_done = nullptr, m_share = nullptr, m_head = nullptr,
 	      m_enter = nullptr, m_next = nullptr;
   tree m_row_type = NULL_TREE; /* Of rows' numbers.  */

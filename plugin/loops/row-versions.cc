@@ -457,6 +457,13 @@ list_thread_rows (planned_loops &loops, region_plan &plan)
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
+  if (plan.loops[0].joined)
+    {
+      lister.join_rows ();
+      free_dominance_info (CDI_DOMINATORS);
+      calculate_dominance_info (CDI_DOMINATORS);
+      update_ssa (TODO_update_ssa);
+    }
   lister.take_pieces (row_versioner (finder.nest, loops, plan).make_pieces ());
 }
 

@@ -104,6 +104,7 @@ thread_row_lister::leave_long_rows ()
   tree length = sub (wide (copied (f.walk.end)), wide (start));
   if (f.walk.add)
     length = add (length, item (f.walk.add));
+  m_length = length;
   const limits_of_rows limits = { tuning::listed_thread_row, tuning::listed_thread_row };
   basic_block is_short = when (test (GT_EXPR, length, item (limits.least ())));
   basic_block same = when (apart ());

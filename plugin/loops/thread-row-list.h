@@ -21,6 +21,9 @@ public:
   {}
   /* Before there is a copy: long rows are left.  */
   void leave_long_rows ();
+  /* Then: where rows are not short, the lanes of a warp share the elements of those that they have
+     (thread-row-join.cc).  Dominators and names are up to date.  */
+  void join_rows ();
   /* FOUND is now that of the copy for pieces; OUTSIDE are the calls in front of both.  */
   void take_pieces (const std::vector<gcall *> &outside);
 
@@ -31,11 +34,19 @@ private:
   tree wide (tree v);
   tree apart ();
   void redirect_arguments (edge e);
+  tree highest_of (tree mask);
+  tree lanes_that_join ();
+  tree sum_of_present (tree v, tree below);
+  tree search_lane (tree element, tree sum, bool full);
+  tree lane_of (tree element, tree sum);
+  void open_loop (class loop *joined, basic_block end);
+  void take_together (class loop *joined, basic_block end, tree present);
   void take_every_lane (tree end);
   void end_row (edge e, const std::map<gphi *, tree> &sums);
 
   const thread_row_finder &f;
   values m_needed; /* By a row's elements.  */
+  tree m_length = NULL_TREE; /* How many these are, 64 bits.  */
   basic_block m_behind = nullptr; /* The elements.  */
   values m_sums; /* There.  */
 };

@@ -117,4 +117,19 @@ TEST (Rows, LongOnesOfBlocksAreListed)
   EXPECT_FALSE (listed ("", " rounds").in_order);
 }
 
+TEST (Rows, LanesShareThoseOfThreads)
+{
+  auto joined = [] (const std::string &more)
+  {
+    const region_plan p
+      = decide (shape_of ("region kernel workers=1 vector=128 optimized unrolls slots row_looks\n"
+			  "loop levels=gang,vector up_by_one walks"
+			  + more + "\n"));
+    return p.loops[0].joined;
+  };
+  EXPECT_TRUE (joined (" listable"));
+  EXPECT_FALSE (joined (" unleft=\"an order\""));
+  EXPECT_FALSE (joined (" listable rounds"));
+}
+
 } // namespace

@@ -85,7 +85,7 @@ sums (int n, int d, const int *restrict ptr, const int *restrict col, int *restr
 
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-12:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, but long ones are for all gangs, in another launch
+12:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, those of a warp together where they are not short, but long ones are for all gangs, in another launch
 12:9: reduction (|:any) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 12:9: reduction (|:any) int, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 22:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
@@ -99,7 +99,7 @@ sums (int n, int d, const int *restrict ptr, const int *restrict col, int *restr
 46:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 46:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's (an element calls a function, or does something else)
 56:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-56:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, but long ones are for all gangs, in another launch
+56:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's, those of a warp together where they are not short, but long ones are for all gangs, in another launch
 61:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 61:9: loop: gang vector; iterations in turn (iterations may take different times), rows of different lengths, each of them one thread's (what stands behind the elements of a row may be in the same memory)
 69:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
