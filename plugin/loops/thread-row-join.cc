@@ -212,6 +212,9 @@ thread_row_lister::take_together (class loop *joined, basic_block end, tree pres
     }
   gcc_assert (iv && of_sums.size () == f.sums.size ());
   tree start = PHI_ARG_DEF_FROM_EDGE (iv, loop_preheader_edge (joined));
+  /* What was known of its iterations.  */
+  free_numbers_of_iterations_estimates (joined);
+  joined->any_upper_bound = joined->any_likely_upper_bound = joined->any_estimate = false;
   open_loop (joined, end);
   const edge back = loop_latch_edge (joined);
   basic_block last = split_edge (back);
@@ -246,6 +249,8 @@ thread_row_lister::take_together (class loop *joined, basic_block end, tree pres
   m_at = split_edge (in);
   const edge enter = single_succ_edge (m_at);
   m_present = present;
+  /* What lanes have written in front of their elements is seen by those that work on these.  */
+  together (lanes_do::meet, number (0), number (0));
   thread_share b (m_loc);
   m_lane = b.convert (uns, b.position (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
   gimple_seq_add_seq (&m_seq, b.seq);

@@ -14,7 +14,7 @@ enum
 };
 
 static const int lengths[] = { 0, 1, 31, 32, 33, 1024, 1025, 2, 7, 8, 9, 64, 0, 0, 3, 500 };
-static int ptr[ROWS + 1], front[ROWS], order[ROWS], key[MOST], mark[MOST], want_mark[MOST];
+static int ptr[ROWS + 1], front[ROWS], note[ROWS], order[ROWS], key[MOST], mark[MOST], want_mark[MOST];
 static long begin[ROWS], size[ROWS];
 static double v[MOST], want[MOST], scale[ROWS], bias[ROWS];
 static double pushed[ROWS], want_pushed[ROWS];
@@ -107,6 +107,27 @@ push (void)
   SAME (pushed, want_pushed, rows);
 }
 
+/* What a row stores in front of its elements these read.  */
+
+static void
+noted (void)
+{
+#pragma acc parallel loop copy(v, note) copyin(ptr, front)
+  for (int r = 0; r < rows; r++)
+    {
+      note[r] = front[r] + 2;
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	v[j] += note[r];
+    }
+  for (int r = 0; r < rows; r++)
+    {
+      CHECK_EQ (note[r], front[r] + 2);
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	want[j] += front[r] + 2;
+    }
+  SAME (v, want, ptr[rows]);
+}
+
 /* Sums of the region, in front of the elements, in them and behind them; numbers of elements beyond an int.  */
 
 static void
@@ -163,6 +184,7 @@ main (void)
 	scaled ();
 	some_scaled ();
 	push ();
+	noted ();
 	sums (k);
       }
   return test_done ();
