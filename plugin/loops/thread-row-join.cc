@@ -184,52 +184,43 @@ thread_row_lister::open_loop (class loop *joined, basic_block end)
   stay->probability = profile_probability::always ();
 }
 
-/* The lanes of PRESENT take the elements of their rows together in JOINED, where END asked whether
-   there is another one of a row.  */
+/* The PHIs of J's loop, which is a copy of the loop over elements.  */
 
 void
-thread_row_lister::take_together (class loop *joined, basic_block end, tree present)
+thread_row_lister::find_phis (joined_loop &j)
 {
-  tree uns = unsigned_type_node, name = NULL_TREE;
-  basic_block head = joined->header;
-  std::vector<gphi *> of_sums;
-  gphi *iv = nullptr;
   gphi_iterator own = gsi_start_phis (f.walk.loop->header);
-  for (gphi_iterator i = gsi_start_phis (head); !gsi_end_p (i); gsi_next (&i))
+  for (gphi_iterator i = gsi_start_phis (j.loop->header); !gsi_end_p (i); gsi_next (&i))
     {
       if (virtual_operand_p (gimple_phi_result (i.phi ())))
 	continue;
       while (virtual_operand_p (gimple_phi_result (own.phi ())))
 	gsi_next (&own);
       if (own.phi () == f.walk.iv)
-	iv = i.phi ();
+	j.iv = i.phi ();
       else
 	{
-	  gcc_assert (own.phi () == f.sums[of_sums.size ()].of_elements);
-	  of_sums.push_back (i.phi ());
+	  gcc_assert (own.phi () == f.sums[j.sums.size ()].of_elements);
+	  j.sums.push_back (i.phi ());
 	}
       gsi_next (&own);
     }
-  gcc_assert (iv && of_sums.size () == f.sums.size ());
-  tree start = PHI_ARG_DEF_FROM_EDGE (iv, loop_preheader_edge (joined));
-  /* What was known of its iterations.  */
-  free_numbers_of_iterations_estimates (joined);
-  joined->any_upper_bound = joined->any_likely_upper_bound = joined->any_estimate = false;
-  open_loop (joined, end);
-  const edge back = loop_latch_edge (joined);
-  basic_block last = split_edge (back);
-  const edge again = single_succ_edge (last);
+  gcc_assert (j.iv && j.sums.size () == f.sums.size ());
+}
 
-  /* What elements have of their row.  */
-  name = gimple_phi_result (iv);
-  gphi_iterator place = gsi_for_phi (iv);
+/* What J's elements have of their row gets other names; the number of the element is no longer a
+   PHI.  */
+
+void
+thread_row_lister::rename_values (joined_loop &j)
+{
+  gphi_iterator place = gsi_for_phi (j.iv);
   remove_phi_node (&place, false);
-  basic_block *body = get_loop_body (joined);
-  const std::set<basic_block> blocks (body, body + joined->num_nodes);
+  basic_block *body = get_loop_body (j.loop);
+  const std::set<basic_block> blocks (body, body + j.loop->num_nodes);
   free (body);
   remove_unused (blocks);
   auto in_body = [&] (gimple *stmt) { return gimple_bb (stmt) && blocks.count (gimple_bb (stmt)); };
-  std::vector<std::pair<tree, tree>> of_rows;
   for (tree v : m_needed)
     {
       bool used = false;
@@ -241,14 +232,18 @@ thread_row_lister::take_together (class loop *joined, basic_block end, tree pres
 	continue;
       tree of_row = make_ssa_name (TREE_TYPE (v));
       replace_uses (v, of_row, in_body);
-      of_rows.emplace_back (v, of_row);
+      j.of_rows.emplace_back (v, of_row);
     }
+}
 
-  /* In front of the loop.  */
-  const edge in = loop_preheader_edge (joined);
-  m_at = split_edge (in);
+/* In front of J's loop: the elements of the rows before.  Returns the edge into the loop.  */
+
+edge
+thread_row_lister::add_up_rows (joined_loop &j)
+{
+  tree uns = unsigned_type_node;
+  m_at = split_edge (loop_preheader_edge (j.loop));
   const edge enter = single_succ_edge (m_at);
-  m_present = present;
   /* What lanes have written in front of their elements is seen by those that work on these.  */
   together (lanes_do::meet, number (0), number (0));
   thread_share b (m_loc);
@@ -257,58 +252,97 @@ thread_row_lister::take_together (class loop *joined, basic_block end, tree pres
   m_lane = op (BIT_AND_EXPR, uns, m_lane, number (limits::warp_size - 1));
   tree below = sub (op (LSHIFT_EXPR, uns, number (1), m_lane), number (1));
   below = op (BIT_AND_EXPR, uns, below, m_present);
-  tree lanes = bits (BUILT_IN_POPCOUNT, m_present), rank = bits (BUILT_IN_POPCOUNT, below);
+  j.lanes = bits (BUILT_IN_POPCOUNT, m_present);
+  j.rank = bits (BUILT_IN_POPCOUNT, below);
   tree length = as (uns, m_length);
-  tree sum = sum_of_present (length, below);
-  tree all = of_lane (sum, highest_of (m_present));
-  tree type = TREE_TYPE (name), iv_number = unsigned_type_for (type);
-  tree base = op (MINUS_EXPR, iv_number, as (iv_number, start), as (iv_number, sub (sum, length)));
+  j.sum = sum_of_present (length, below);
+  j.all = of_lane (j.sum, highest_of (m_present));
+  j.base = op (MINUS_EXPR, j.number, as (j.number, j.start), as (j.number, sub (j.sum, length)));
   flush ();
-  const edge first = replace_edge (enter, m_at);
+  return replace_edge (enter, m_at);
+}
 
-  /* At its head.  */
-  const edge to_body = split_block_after_labels (head);
+/* At the head of J's loop, from BEGIN on: the lane's element, and what it has of its row.  Returns
+   the block of lanes that have none.  */
+
+basic_block
+thread_row_lister::take_element (joined_loop &j, tree begin)
+{
+  tree uns = unsigned_type_node;
+  const edge to_body = split_block_after_labels (j.loop->header);
   basic_block elements = to_body->dest;
-  m_at = head;
+  m_at = j.loop->header;
   remove_edge (to_body);
-  tree begin = make_ssa_name (uns), next = make_ssa_name (uns);
-  gphi *turn = create_phi_node (begin, head);
-  add_phi_arg (turn, number (0), first, UNKNOWN_LOCATION);
-  add_phi_arg (turn, next, again, UNKNOWN_LOCATION);
-  tree element = add (begin, rank);
-  tree lane = lane_of (op (MIN_EXPR, uns, element, sub (all, number (1))), sum);
-  tree its = op (PLUS_EXPR, iv_number, of_lane (base, lane), as (iv_number, element));
-  its = as (type, its);
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (name, its));
-  for (const auto &[v, of_row] : of_rows)
+  tree element = add (begin, j.rank);
+  tree lane = lane_of (op (MIN_EXPR, uns, element, sub (j.all, number (1))), j.sum);
+  tree its = op (PLUS_EXPR, j.number, of_lane (j.base, lane), as (j.number, element));
+  its = as (TREE_TYPE (j.name), its);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (j.name, its));
+  for (const auto &[v, of_row] : j.of_rows)
     {
       tree got = of_lane (v, lane);
       gimple_seq_add_stmt (&m_seq, gimple_build_assign (of_row, got));
     }
-  basic_block none = when (test (LT_EXPR, element, all));
+  basic_block none = when (test (LT_EXPR, element, j.all));
   flush ();
   make_single_succ_edge (m_at, elements, EDGE_FALLTHRU);
+  return none;
+}
 
-  /* Behind an element.  */
+/* Behind an element of J, and where lanes have NONE: by AGAIN to the NEXT ones, from BEGIN on, or
+   out of the loop.  */
+
+void
+thread_row_lister::end_turn (joined_loop &j, basic_block none, edge again, tree begin, tree next)
+{
+  basic_block last = again->src;
   const edge done = single_pred_edge (last);
   const edge skip = make_single_succ_edge (none, last, EDGE_FALLTHRU);
-  m_at = last;
   const edge out = make_edge (last, m_behind, EDGE_FALSE_VALUE);
   for (gphi_iterator i = gsi_start_phis (m_behind); !gsi_end_p (i); gsi_next (&i))
     if (virtual_operand_p (gimple_phi_result (i.phi ())))
       add_phi_arg (i.phi (), gimple_phi_result (i.phi ()), out, UNKNOWN_LOCATION);
-  for (size_t k = 0; k < of_sums.size (); k++)
+  for (size_t k = 0; k < j.sums.size (); k++)
     {
-      tree now = phi (last, { { done, PHI_ARG_DEF_FROM_EDGE (of_sums[k], again) },
-			      { skip, gimple_phi_result (of_sums[k]) } });
-      SET_PHI_ARG_DEF (of_sums[k], again->dest_idx, now);
+      tree now = phi (last, { { done, PHI_ARG_DEF_FROM_EDGE (j.sums[k], again) },
+			      { skip, gimple_phi_result (j.sums[k]) } });
+      SET_PHI_ARG_DEF (j.sums[k], again->dest_idx, now);
       add_to_phi (m_sums[k], out, now);
     }
   again->flags = (again->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   out->probability = again->probability = profile_probability::even ();
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (next, PLUS_EXPR, begin, lanes));
-  gimple_seq_add_stmt (&m_seq, gimple_build_cond (LT_EXPR, next, all, NULL_TREE, NULL_TREE));
+  m_at = last;
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (next, PLUS_EXPR, begin, j.lanes));
+  gimple_seq_add_stmt (&m_seq, gimple_build_cond (LT_EXPR, next, j.all, NULL_TREE, NULL_TREE));
   flush ();
+}
+
+/* The lanes of PRESENT take the elements of their rows together in LOOP, where END asked whether
+   there is another one of a row.  */
+
+void
+thread_row_lister::take_together (class loop *loop, basic_block end, tree present)
+{
+  joined_loop j;
+  j.loop = loop;
+  find_phis (j);
+  j.name = gimple_phi_result (j.iv);
+  j.number = unsigned_type_for (TREE_TYPE (j.name));
+  j.start = PHI_ARG_DEF_FROM_EDGE (j.iv, loop_preheader_edge (loop));
+  /* What was known of its iterations.  */
+  free_numbers_of_iterations_estimates (loop);
+  loop->any_upper_bound = loop->any_likely_upper_bound = loop->any_estimate = false;
+  open_loop (loop, end);
+  const edge again = single_succ_edge (split_edge (loop_latch_edge (loop)));
+  rename_values (j);
+  m_present = present;
+  const edge first = add_up_rows (j);
+  tree begin = make_ssa_name (unsigned_type_node), next = make_ssa_name (unsigned_type_node);
+  gphi *turn = create_phi_node (begin, loop->header);
+  add_phi_arg (turn, number (0), first, UNKNOWN_LOCATION);
+  add_phi_arg (turn, next, again, UNKNOWN_LOCATION);
+  basic_block none = take_element (j, begin);
+  end_turn (j, none, again, begin, next);
   m_present = NULL_TREE;
 }
 

@@ -30,6 +30,20 @@ public:
 private:
   static constexpr int lanes = 32; /* That have a piece.  */
 
+  /* A copy of the loop over elements, which are those of all rows of a warp.  */
+  struct joined_loop
+  {
+    class loop *loop = nullptr;
+    gphi *iv = nullptr;
+    std::vector<gphi *> sums;
+    tree name = NULL_TREE, number = NULL_TREE; /* Of the element: what it is called, its type.  */
+    tree start = NULL_TREE; /* Of the lane's own row.  */
+    /* How many lanes there are, and below this one; elements up to the lane's row, and all; what an
+       element of the row is, but for its number among all.  */
+    tree lanes = NULL_TREE, rank = NULL_TREE, sum = NULL_TREE, all = NULL_TREE, base = NULL_TREE;
+    std::vector<std::pair<tree, tree>> of_rows; /* A lane's values, and their names in the loop.  */
+  };
+
   tree copied (tree v);
   tree wide (tree v);
   tree apart ();
@@ -40,7 +54,12 @@ private:
   tree search_lane (tree element, tree sum, bool full);
   tree lane_of (tree element, tree sum);
   void open_loop (class loop *joined, basic_block end);
-  void take_together (class loop *joined, basic_block end, tree present);
+  void find_phis (joined_loop &j);
+  void rename_values (joined_loop &j);
+  edge add_up_rows (joined_loop &j);
+  basic_block take_element (joined_loop &j, tree begin);
+  void end_turn (joined_loop &j, basic_block none, edge again, tree begin, tree next);
+  void take_together (class loop *loop, basic_block end, tree present);
   void take_every_lane (tree end);
   void end_row (edge e, const std::map<gphi *, tree> &sums);
 
