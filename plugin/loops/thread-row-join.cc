@@ -6,7 +6,7 @@
    has its own row, neighbours in a warp access places in different rows, each of them in another
    sector of memory.  After thread_row_lister::leave_long_rows, and what stands here in front of it:
 
-       M = the lanes that are here, with a row of 1 to MOST elements
+       M = the lanes that are here, with a row of 1 to most_joined_row elements
        if (no row of M has joined_row elements)
 	 for (j = start; j < end; j++) s += ... V;
        else
@@ -35,9 +35,6 @@
 namespace accred {
 
 namespace {
-
-/* Of a row, so that the sum over a warp is one of 32 bits.  */
-constexpr uint64_t most_joined = 1u << 26;
 
 /* Assignments in BLOCKS that nothing uses any more.  */
 
@@ -96,7 +93,7 @@ thread_row_lister::lanes_that_join ()
 {
   tree uns = unsigned_type_node, uword = long_unsigned_type_node;
   tree more = sub (as (uword, m_length), word (1));
-  tree fits = test (LT_EXPR, more, word (most_joined));
+  tree fits = test (LT_EXPR, more, word (tuning::most_joined_row));
   basic_block none = when (op (BIT_AND_EXPR, boolean_type_node, fits, apart ()));
   m_present = together (lanes_do::active, number (0), number (0));
   tree many = votes (test (GE_EXPR, m_length, item (tuning::joined_row)));
