@@ -15,12 +15,15 @@
    Left as they are: updates for which the device has no instruction; loops that are parallel
    without that, or one of whose inner loops is, which then goes outside (sunk-loops.cc), unless it
    has few iterations; and updates of floating-point numbers, whose results would be others in each
-   run, though no directive has asked for that.  */
+   run, though no directive has asked for that.  Small arrays of these are reduced
+   (small-arrays.cc).  */
 
 #include "plugin/kernels/element-updates.h"
 #include "plugin/kernels/accesses.h"
 #include "plugin/kernels/free-updates.h"
+#include "plugin/kernels/jumped-over.h"
 #include "plugin/kernels/language-loops.h"
+#include "plugin/kernels/small-arrays.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
@@ -48,7 +51,7 @@ public:
   explicit update_converter (gomp_target *target)
     : m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
-      m_accesses (read_accesses (*m_body, m_plain, m_copies))
+      m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_targets (jump_targets (*m_body))
   {}
 
   void run ()
@@ -56,7 +59,7 @@ public:
     for (size_t i = 0; i < m_accesses.places.size (); i++)
       m_access_of[m_accesses.places[i].ref] = i;
     find_updates (*m_body, NULL);
-    visit (m_body);
+    visit (m_body, NULL);
     revert (*m_body);
     m_plain.finish (m_body);
   }
@@ -64,11 +67,12 @@ public:
 private:
   void find_updates (gimple_seq, gbind *scope);
   void find_update (const statements &, size_t at, gbind *scope);
-  void visit (gimple_seq *);
+  void visit (gimple_seq *, gbind *scope);
   void revert (gimple_seq);
   bool convertible_p (const element_update &) const;
   bool inner_parallel_p (loop_id) const;
-  bool convert (loop_id);
+  bool convert (gimple_stmt_iterator, loop_id, gbind *scope);
+  void make_atomic (const element_update &);
 
   gimple_seq *m_body;
   plain_loops m_plain;
@@ -78,16 +82,17 @@ private:
   std::vector<element_update> m_updates;
   std::map<size_t, size_t> m_update_of; /* Accesses, and the updates that they are of.  */
   std::map<tree, unsigned> m_uses, m_taken; /* Of temporaries: in all, and by updates.  */
+  std::set<tree> m_targets; /* Of jumps, but for those of the loops.  */
 };
 
 bool
-temporary_p (tree t)
+artificial_register_p (tree t)
 {
   return VAR_P (t) && DECL_ARTIFICIAL (t) && is_gimple_reg (t);
 }
 
 bool
-idle_p (gimple *stmt)
+executes_nothing_p (gimple *stmt)
 {
   return gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT;
 }
@@ -97,7 +102,7 @@ idle_p (gimple *stmt)
 bool
 sets_temporary_p (gimple *stmt)
 {
-  return is_gimple_assign (stmt) && temporary_p (gimple_assign_lhs (stmt))
+  return is_gimple_assign (stmt) && artificial_register_p (gimple_assign_lhs (stmt))
 	 && !gimple_has_volatile_ops (stmt);
 }
 
@@ -116,7 +121,7 @@ same_between_p (const statements &stmts, tree t, size_t from, size_t to)
 	  continue;
 	size_t before = i;
 	while (before-- > 0 && gimple_get_lhs (stmts[before]) != v)
-	  if (!sets_temporary_p (stmts[before]) && !idle_p (stmts[before]))
+	  if (!sets_temporary_p (stmts[before]) && !executes_nothing_p (stmts[before]))
 	    return false;
 	if (before >= i || !sets_temporary_p (stmts[before]) || !sets_temporary_p (stmts[i])
 	    || gimple_assign_rhs_code (stmts[before]) != gimple_assign_rhs_code (stmts[i]))
@@ -140,9 +145,9 @@ same_between_p (const statements &stmts, tree t, size_t from, size_t to)
 std::vector<gassign *>
 way_from (tree ref, const statements &stmts, size_t at, tree v, bool operation = true)
 {
-  while (temporary_p (v) && at-- > 0)
+  while (artificial_register_p (v) && at-- > 0)
     {
-      if (idle_p (stmts[at]))
+      if (executes_nothing_p (stmts[at]))
 	continue;
       if (!sets_temporary_p (stmts[at]))
 	break;
@@ -178,7 +183,8 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
       || !m_access_of.count (gimple_assign_lhs (store)))
     return;
   tree ref = gimple_assign_lhs (store), type = TYPE_MAIN_VARIANT (TREE_TYPE (ref));
-  if (!INTEGRAL_TYPE_P (type)
+  const bool small = small_array_p (ref).has_value ();
+  if (!(INTEGRAL_TYPE_P (type) || small)
       || (compare_tree_int (TYPE_SIZE_UNIT (type), 4)
 	  && compare_tree_int (TYPE_SIZE_UNIT (type), 8))
       || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))))
@@ -213,7 +219,8 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
   take (&atomic);
   /* Products are made by compare and swap, as all updates of smaller integers are: where threads
      meet, one thread is faster.  */
-  if (u.kind.empty () || u.kind.find ("mult") != std::string::npos)
+  if (u.kind.empty () || (!small && u.kind.find ("mult") != std::string::npos)
+      || (small && (way.size () != 2 || gimple_assign_rhs_code (way[1]) == RDIV_EXPR)))
     return;
   for (gassign *a : way)
     m_taken[gimple_assign_lhs (a)]++;
@@ -269,10 +276,11 @@ update_converter::inner_parallel_p (loop_id l) const
   return false;
 }
 
-/* Make atomic what keeps L sequential; false: that is not all.  */
+/* Make atomic what keeps the loop at GSI, L, in SCOPE, sequential, or reduce it; false: that is not
+   all.  */
 
 bool
-update_converter::convert (loop_id l)
+update_converter::convert (gimple_stmt_iterator gsi, loop_id l, gbind *scope)
 {
   loop_nest_accesses nest = m_accesses.nest;
   std::set<size_t> converted;
@@ -296,20 +304,44 @@ update_converter::convert (loop_id l)
 	  converted.insert (u->second);
 	}
     }
+  std::map<unsigned, std::vector<element_reduction>> reduced;
   for (size_t i : converted)
     {
       const element_update &u = m_updates[i];
-      replace_statement (m_body, u.store, make_sequence (u.atomic));
-      for (gassign *a : u.way)
-	replace_statement (m_body, a, gimple_build_nop ());
-      if (tree base = get_base_address (gimple_assign_lhs (u.store)); base && DECL_P (base))
-	TREE_ADDRESSABLE (base) = 1;
+      tree ref = gimple_assign_lhs (u.store);
+      if (INTEGRAL_TYPE_P (TREE_TYPE (ref)))
+	make_atomic (u);
+      else
+	{
+	  const tree_code code = gimple_assign_rhs_code (u.way[1]);
+	  reduced[nest.accesses[m_access_of.at (ref)].object].push_back (
+	    { u.way[0], u.way[1], u.store, code == MINUS_EXPR ? PLUS_EXPR : code });
+	}
     }
+  gomp_for *loop = as_a<gomp_for *> (gsi_stmt (gsi));
+  statements before, after;
+  for (const auto &[object, all] : reduced)
+    reduce_small_array (gimple_omp_body_ptr (loop), all, scope, before, after);
+  gimple_stmt_iterator front = gsi;
+  for (size_t i = m_plain.added (loop); i > 0; i--)
+    gsi_prev (&front);
+  gsi_insert_seq_before (&front, make_sequence (before), GSI_SAME_STMT);
+  insert_behind_loop (gsi, make_sequence (after), m_targets);
   return true;
 }
 
 void
-update_converter::visit (gimple_seq *seq)
+update_converter::make_atomic (const element_update &u)
+{
+  replace_statement (m_body, u.store, make_sequence (u.atomic));
+  for (gassign *a : u.way)
+    replace_statement (m_body, a, gimple_build_nop ());
+  if (tree base = get_base_address (gimple_assign_lhs (u.store)); base && DECL_P (base))
+    TREE_ADDRESSABLE (base) = 1;
+}
+
+void
+update_converter::visit (gimple_seq *seq, gbind *scope)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -319,10 +351,13 @@ update_converter::visit (gimple_seq *seq)
 	  && ids->second.size () == 1)
 	{
 	  const loop_id l = ids->second[0];
-	  if (!carried (m_accesses.nest, l) || inner_parallel_p (l) || convert (l))
+	  if (!carried (m_accesses.nest, l) || inner_parallel_p (l)
+	      || (scope && convert (gsi, l, scope)))
 	    continue;
 	}
-      for_each_sequence (gsi_stmt (gsi), [this] (gimple_seq *s) { visit (s); });
+      gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi));
+      for_each_sequence (gsi_stmt (gsi),
+			 [&] (gimple_seq *s) { visit (s, bind ? bind : scope); });
     }
 }
 

@@ -29,7 +29,7 @@ namespace accred {
 namespace {
 
 unsigned
-bits (tree type)
+bits_of (tree type)
 {
   return TYPE_PRECISION (type);
 }
@@ -48,17 +48,17 @@ class ordered_number
 {
 public:
   ordered_number (tree type, bool minimum)
-    : m_type (TYPE_MAIN_VARIANT (type)), m_unsigned (unsigned_of (bits (type))), m_minimum (minimum)
+    : m_type (TYPE_MAIN_VARIANT (type)), m_unsigned (unsigned_of (bits_of (type))), m_minimum (minimum)
   {}
 
   static bool possible_p (tree type)
   {
     if (TREE_CODE (type) == REAL_TYPE)
       return TYPE_MODE (type) == SFmode || TYPE_MODE (type) == DFmode;
-    return TREE_CODE (type) == INTEGER_TYPE && bits (type) <= 64;
+    return TREE_CODE (type) == INTEGER_TYPE && bits_of (type) <= 64;
   }
 
-  unsigned width () const { return bits (m_unsigned); }
+  unsigned width () const { return bits_of (m_unsigned); }
 
   tree number (tree x, sequence_builder &b) const
   {
@@ -118,7 +118,7 @@ public:
   located_number (tree type, tree_code code, const iteration_order &order)
     : m_element (type, code == LT_EXPR || code == LE_EXPR), m_order (order),
       m_first (code == GT_EXPR || code == LT_EXPR),
-      m_below (order.varies_p () ? bits (order.type ()) : 0)
+      m_below (order.varies_p () ? bits_of (order.type ()) : 0)
   {}
 
   /* Null if there is none.  */
