@@ -34,7 +34,6 @@
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/element-sums.h"
-#include "plugin/kernels/element-updates.h"
 #include "plugin/kernels/fused-rows.h"
 #include "plugin/kernels/inner-loops.h"
 #include "plugin/kernels/jumped-over.h"
@@ -493,7 +492,6 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
 	    make_local_references_pointers (gimple_omp_body (target));
 	  if (optimize)
 	    {
-	      make_updates_atomic (target);
 	      reduce_located_extrema (fun, target);
 	      reduce_last_iterations (fun, target);
 	      keep_elements_in_variables (fun, target, m_data);

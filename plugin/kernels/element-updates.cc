@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_auto_loops, for `kernels' regions.
+   A part of accred_host_loops, for `kernels' regions, before anything else there.
 
      for (int i = 0; i < n; i++)	    for (int i = 0; i < n; i++)
        bins[key[i]] += 1;	       ->     #pragma omp atomic
@@ -81,7 +81,7 @@ private:
   std::map<tree, size_t> m_access_of; /* References, and their places in the nest's accesses.  */
   std::vector<element_update> m_updates;
   std::map<size_t, size_t> m_update_of; /* Accesses, and the updates that they are of.  */
-  std::map<tree, unsigned> m_uses, m_taken; /* Of temporaries: in all, and by updates.  */
+  std::set<tree> m_from_elsewhere; /* Variables used behind a label before they are set.  */
   std::set<tree> m_targets; /* Of jumps, but for those of the loops.  */
 };
 
@@ -172,6 +172,27 @@ way_from (tree ref, const statements &stmts, size_t at, tree v, bool operation =
   return {};
 }
 
+/* True if BY alone uses what the statement AT sets, once, before that is set again.  */
+
+bool
+used_once_p (const statements &stmts, size_t at, gimple *by)
+{
+  tree v = gimple_assign_lhs (stmts[at]);
+  unsigned uses = 0, uses_by = 0;
+  for (size_t i = at + 1; i < stmts.size (); i++)
+    {
+      auto count = [&] (tree *t, bool write)
+      {
+	uses += *t == v && !write;
+	uses_by += *t == v && !write && stmts[i] == by;
+      };
+      for_each_variable (stmts[i], count);
+      if (gimple_get_lhs (stmts[i]) == v)
+	break;
+    }
+  return uses == 1 && uses_by == 1;
+}
+
 /* If the statement AT of STMTS, in SCOPE, stores to an element what is computed from that: note
    it.  */
 
@@ -222,8 +243,9 @@ update_converter::find_update (const statements &stmts, size_t at, gbind *scope)
   if (u.kind.empty () || (!small && u.kind.find ("mult") != std::string::npos)
       || (small && (way.size () != 2 || gimple_assign_rhs_code (way[1]) == RDIV_EXPR)))
     return;
-  for (gassign *a : way)
-    m_taken[gimple_assign_lhs (a)]++;
+  for (size_t i = 0; i < way.size (); i++)
+    if (!used_once_p (stmts, place (way[i]), i + 1 < way.size () ? way[i + 1] : store))
+      return;
   m_update_of[m_access_of.at (ref)] = m_updates.size ();
   m_update_of[m_access_of.at (gimple_assign_rhs1 (way[0]))] = m_updates.size ();
   m_updates.push_back (u);
@@ -235,25 +257,34 @@ update_converter::find_updates (gimple_seq seq, gbind *scope)
   statements stmts;
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     stmts.push_back (gsi_stmt (gsi));
+  std::set<tree> set; /* Since the last label.  */
   for (size_t i = 0; i < stmts.size (); i++)
     {
       if (scope)
 	find_update (stmts, i, scope);
-      auto count = [this] (tree *v, bool write) { m_uses[*v] += !write; };
+      if (gimple_code (stmts[i]) == GIMPLE_LABEL)
+	set.clear ();
+      auto note = [&] (tree *v, bool write)
+      {
+	if (!write && !set.count (*v))
+	  m_from_elsewhere.insert (*v);
+      };
       if (!gimple_has_substatements (stmts[i]))
-	for_each_operand (stmts[i], count);
+	for_each_operand (stmts[i], note);
+      if (tree lhs = gimple_get_lhs (stmts[i]))
+	set.insert (lhs);
       gbind *bind = dyn_cast<gbind *> (stmts[i]);
       for_each_sequence (stmts[i], [&] (gimple_seq *s) { find_updates (*s, bind ? bind : scope); });
     }
 }
 
-/* True if nothing else needs what U computes.  */
+/* True if no statement needs what U computes, that does not compute it itself.  */
 
 bool
 update_converter::convertible_p (const element_update &u) const
 {
   for (gassign *a : u.way)
-    if (m_uses.at (gimple_assign_lhs (a)) != m_taken.at (gimple_assign_lhs (a)))
+    if (m_from_elsewhere.count (gimple_assign_lhs (a)))
       return false;
   return true;
 }
@@ -356,8 +387,7 @@ update_converter::visit (gimple_seq *seq, gbind *scope)
 	    continue;
 	}
       gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi));
-      for_each_sequence (gsi_stmt (gsi),
-			 [&] (gimple_seq *s) { visit (s, bind ? bind : scope); });
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (s, bind ? bind : scope); });
     }
 }
 

@@ -35,6 +35,7 @@
    those of `kernels'.  */
 
 #include "plugin/clauses/region-loops.h"
+#include "plugin/kernels/element-updates.h"
 #include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/index-checks.h"
 #include "plugin/kernels/jumped-over.h"
@@ -467,8 +468,11 @@ pass_host_loops::visit (function *fun, gimple_seq *seq)
 	  if (m_left.count (target))
 	    continue;
 	  if (optimize)
-	    loop_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
-	      .sink_sequential_loops ();
+	    {
+	      make_updates_atomic (target);
+	      loop_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr)
+		.sink_sequential_loops ();
+	    }
 	  if (divisible_clauses_p (target))
 	    move_flow (fun, &gsi) || move_loop (fun, &gsi);
 	}

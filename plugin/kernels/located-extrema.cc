@@ -48,7 +48,8 @@ class ordered_number
 {
 public:
   ordered_number (tree type, bool minimum)
-    : m_type (TYPE_MAIN_VARIANT (type)), m_unsigned (unsigned_of (bits_of (type))), m_minimum (minimum)
+    : m_type (TYPE_MAIN_VARIANT (type)), m_unsigned (unsigned_of (bits_of (type))),
+      m_minimum (minimum)
   {}
 
   static bool possible_p (tree type)
