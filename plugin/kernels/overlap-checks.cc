@@ -116,6 +116,17 @@ apart_checks::known_p (const range &r)
   return true;
 }
 
+/* The bytes of O, if that is a variable and they are a constant.  */
+
+static std::optional<int64_t>
+size_of_variable (const memory_object &o)
+{
+  if (o.pointed || !o.decl || !VAR_P (o.decl) || POINTER_TYPE_P (TREE_TYPE (o.decl))
+      || !DECL_SIZE_UNIT (o.decl) || !tree_fits_shwi_p (DECL_SIZE_UNIT (o.decl)))
+    return {};
+  return tree_to_shwi (DECL_SIZE_UNIT (o.decl));
+}
+
 /* True if it is known where OBJECT is, and what L accesses of it at most.  */
 
 bool
@@ -128,9 +139,11 @@ apart_checks::known_p (loop_id l, unsigned object)
   auto r = range_of (l, object);
   if (!r || !known_p (*r))
     {
-      if (!m_inputs.section (object).from)
-	return false;
       r = range ();
+      if (const auto size = size_of_variable (m_accesses.objects[object]))
+	r = range{ { polynomial (0) }, { polynomial (*size) } };
+      else if (!m_inputs.section (object).from)
+	return false;
     }
   m_ranges[{ l, object }] = *r;
   return true;

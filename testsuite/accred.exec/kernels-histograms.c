@@ -102,6 +102,38 @@ members (int n)
     }
 }
 
+/* A variable, and a pointer that may lead to it.  */
+
+static int table[BINS];
+
+static void __attribute__ ((noipa))
+by_pointer (int n, const int *k)
+{
+#pragma acc kernels copy (table) present_or_copyin (k[0:n])
+  for (int i = 0; i < n; i++)
+    table[(unsigned) k[i] % 7 + 20]++;
+}
+
+static void
+pointers (void)
+{
+  int want[BINS] = { 0 };
+  for (int i = 0; i < N; i++)
+    want[key[i] % 7 + 20]++;
+  memset (table, 0, sizeof table);
+  by_pointer (N, key);
+  for (int i = 0; i < BINS; i++)
+    CHECK_EQ (table[i], want[i]);
+  /* The keys change.  */
+  for (int i = 0; i < BINS; i++)
+    table[i] = want[i] = i * 5;
+  by_pointer (BINS, table);
+  for (int i = 0; i < BINS; i++)
+    want[want[i] % 7 + 20]++;
+  for (int i = 0; i < BINS; i++)
+    CHECK_EQ (table[i], want[i]);
+}
+
 int
 main (void)
 {
@@ -115,6 +147,7 @@ main (void)
   types (0);
   forms (N, 90);
   members (N);
+  pointers ();
   for (int i = 0; i < N; i++)
     key[i] = i % 50 ? 7 : i % 97;
   types (N);
