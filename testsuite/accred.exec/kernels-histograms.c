@@ -77,6 +77,8 @@ forms (int n, int m)
   SAME (int, a, for (int i = 0; i < n; i++) a[key[i]] += a[i % m];);
   SAME (int, a, for (int i = 0; i < n; i++) { int t = a[key[i]]; a[key[i]] = t + i; a[m - 1] = t; });
   SAME (short, a, for (int i = 0; i < n; i++) a[key[i]] = (a[key[i]] + 1000) / 3;);
+  SAME (int, a, { int b[N]; for (int i = 0; i < n; i++) b[i] = (a[key[i]] += 3); for (int i = 0; i < n; i++) a[i % 5] ^= b[i] * i; });
+  SAME (int, a, { int b[N]; for (int i = 0; i < n; i++) b[i] = a[key[i]]++; for (int i = 0; i < n; i++) a[i % 5] ^= b[i] * i; });
   SAME (int, a, for (int i = 0; i < n; i++) a[a[i % 90] % 90 + 10]++;);
 }
 

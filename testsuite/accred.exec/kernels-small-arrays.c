@@ -74,7 +74,9 @@ section (int n)
   double a[8], want[8];
   for (int k = 0; k < 8; k++)
     a[k] = want[k] = k;
-#pragma acc kernels copy (a[2:3])
+  /* Alone in their piece of memory.  */
+#pragma acc data copy (a[2:3])
+#pragma acc kernels present (a[2:3])
   for (int i = 0; i < n; i++)
     a[2 + key[i] % 3] += w[i];
   for (int i = 0; i < n; i++)
