@@ -27,6 +27,13 @@ own_register_p (tree v)
 	 && !TREE_THIS_VOLATILE (v);
 }
 
+/* True if V is a scalar variable without an address that the compiler has made.  */
+inline bool
+artificial_register_p (tree v)
+{
+  return VAR_P (v) && DECL_ARTIFICIAL (v) && is_gimple_reg (v);
+}
+
 /* A variable of TYPE called NAME (an identifier, or null), as one of the program's.  */
 inline tree
 new_local (tree type, tree name, location_t loc)

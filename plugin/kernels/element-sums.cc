@@ -363,8 +363,7 @@ element_keeper::keep (gimple_stmt_iterator *gsi, gbind *scope, const element &e)
       all.push_back (gimple_build_label (none));
     return make_sequence (all);
   };
-  gsi_insert_seq_before (gsi, access (false), GSI_SAME_STMT);
-  insert_behind_loop (*gsi, access (true), m_targets);
+  surround_loop (*gsi, m_plain.added (loop), access (false), access (true), m_targets);
 }
 
 void

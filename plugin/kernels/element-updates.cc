@@ -86,12 +86,6 @@ private:
 };
 
 bool
-artificial_register_p (tree t)
-{
-  return VAR_P (t) && DECL_ARTIFICIAL (t) && is_gimple_reg (t);
-}
-
-bool
 executes_nothing_p (gimple *stmt)
 {
   return gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT;
@@ -353,11 +347,8 @@ update_converter::convert (gimple_stmt_iterator gsi, loop_id l, gbind *scope)
   statements before, after;
   for (const auto &[object, all] : reduced)
     reduce_small_array (gimple_omp_body_ptr (loop), all, scope, before, after);
-  gimple_stmt_iterator front = gsi;
-  for (size_t i = m_plain.added (loop); i > 0; i--)
-    gsi_prev (&front);
-  gsi_insert_seq_before (&front, make_sequence (before), GSI_SAME_STMT);
-  insert_behind_loop (gsi, make_sequence (after), m_targets);
+  surround_loop (gsi, m_plain.added (loop), make_sequence (before), make_sequence (after),
+		 m_targets);
   return true;
 }
 

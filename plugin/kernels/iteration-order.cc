@@ -15,12 +15,6 @@ namespace accred {
 
 namespace {
 
-bool
-computed_here_p (tree t)
-{
-  return VAR_P (t) && DECL_ARTIFICIAL (t) && is_gimple_reg (t);
-}
-
 tree
 sign_bit (tree type)
 {
@@ -112,7 +106,8 @@ iteration_values::read (gimple_seq seq, gomp_for *in)
     {
       gimple *stmt = gsi_stmt (gsi);
       m_inside[stmt] = in;
-      if (tree lhs = gimple_get_lhs (stmt))
+      const gomp_atomic_load *atomic = dyn_cast<gomp_atomic_load *> (stmt);
+      if (tree lhs = atomic ? gimple_omp_atomic_load_lhs (atomic) : gimple_get_lhs (stmt))
 	m_set[lhs].push_back (stmt);
       gomp_for *loop = dyn_cast<gomp_for *> (stmt);
       if (loop && m_plain.plain_p (loop))
@@ -135,7 +130,7 @@ gassign *
 iteration_values::definition (tree t, gimple *in) const
 {
   const auto at = m_set.find (t);
-  if (!computed_here_p (t) || m_variables.count (t) || at == m_set.end ())
+  if (!artificial_register_p (t) || m_variables.count (t) || at == m_set.end ())
     return nullptr;
   gassign *first = dyn_cast<gassign *> (at->second[0]);
   for (gimple *d : at->second)

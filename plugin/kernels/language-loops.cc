@@ -63,15 +63,20 @@ replace_statement (gimple_seq *seq, gimple *stmt, gimple_seq by)
 }
 
 void
-insert_behind_loop (gimple_stmt_iterator gsi, gimple_seq seq, const std::set<tree> &targets)
+surround_loop (gimple_stmt_iterator gsi, size_t added, gimple_seq before, gimple_seq after,
+	       const std::set<tree> &targets)
 {
+  gimple_stmt_iterator front = gsi;
+  while (added-- > 0)
+    gsi_prev (&front);
+  gsi_insert_seq_before (&front, before, GSI_SAME_STMT);
   for (gimple_stmt_iterator next = gsi; gsi_next (&next), !gsi_end_p (next);)
     if (glabel *l = dyn_cast<glabel *> (gsi_stmt (next));
 	l && !targets.count (gimple_label_label (l)))
       gsi = next;
     else
       break;
-  gsi_insert_seq_after (&gsi, seq, GSI_SAME_STMT);
+  gsi_insert_seq_after (&gsi, after, GSI_SAME_STMT);
 }
 
 } // namespace accred

@@ -16,9 +16,11 @@ gimple_seq language_loops (gomp_for *loop);
 /* BY stands where STMT did, in SEQ or in what stands there.  */
 void replace_statement (gimple_seq *seq, gimple *stmt, gimple_seq by);
 
-/* SEQ is executed behind the loop at GSI, which plain_loops has found: behind the label that it is
+/* BEFORE and AFTER are executed around the loop at GSI, which plain_loops has found: in front of
+   the ADDED statements that it has got there, which go with it, and behind the label that it is
    left for as long as it is no loop of a directive.  TARGETS are those of other jumps.  */
-void insert_behind_loop (gimple_stmt_iterator gsi, gimple_seq seq, const std::set<tree> &targets);
+void surround_loop (gimple_stmt_iterator gsi, size_t added, gimple_seq before, gimple_seq after,
+		    const std::set<tree> &targets);
 
 } // namespace accred
 

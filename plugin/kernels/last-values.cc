@@ -4,15 +4,15 @@
 
    A part of accred_auto_loops, for `kernels' regions.
 
-					    set_found = set = 0; last = the least int;
+					    set_found = set = 0; last = 0;
      for (int i = 0; i < n; i++)	    for (int i = 0; i < n; i++)
        if (a[i] == key)			      if (a[i] == key)
 	 {					{
 	   found = 1;				  set_found = set_found | 1;
-	   where = i + 1;			  set = set | 1; last = max (last, i);
+	   where = i + 1;			  set = set | 1; last = max (last, number of i);
 	 }					}
 					    if (set_found) found = 1;
-					    if (set) where = last + 1;
+					    if (set) where = the i of LAST + 1;
 
    On the left the value behind the loop is that of the last iteration that sets it; on the right
    that is a reduction, which auto-loops.cc sees.  The value must be computed from constants, from

@@ -82,12 +82,8 @@ protected:
   /* BEFORE and AFTER are executed where the loop is.  */
   void surround (const candidate &c, const statements &before, const statements &after) const
   {
-    /* What the loop has got in front of it goes with it.  */
-    gimple_stmt_iterator front = c.gsi;
-    for (size_t i = m_plain.added (c.loop); i > 0; i--)
-      gsi_prev (&front);
-    gsi_insert_seq_before (&front, make_sequence (before), GSI_SAME_STMT);
-    insert_behind_loop (c.gsi, make_sequence (after), m_targets);
+    surround_loop (c.gsi, m_plain.added (c.loop), make_sequence (before), make_sequence (after),
+		   m_targets);
   }
 
   const plain_loops &plain () const { return m_plain; }

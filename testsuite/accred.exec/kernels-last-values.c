@@ -83,6 +83,26 @@ places (int n, int key, int step)
 	});
 }
 
+/* What an atomic construct gives.  */
+
+static void __attribute__ ((noipa))
+captured (int n, int key)
+{
+  int count = 0, last = -1, want_count = 0, want = -1;
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    if (v[i] > key)
+      {
+#pragma acc atomic capture
+	last = count++;
+      }
+  for (int i = 0; i < n; i++)
+    if (v[i] > key)
+      want = want_count++;
+  CHECK_EQ (count, want_count);
+  CHECK_EQ (last, want);
+}
+
 static void __attribute__ ((noipa))
 nests (int rows, int columns, int key)
 {
@@ -136,6 +156,7 @@ main (void)
       flags (N, key, 2.5f);
       places (N, key, 3);
       nests (ROWS, COLUMNS, key);
+      captured (N, key);
     }
   flags (0, 1, 2);
   places (0, 1, 2);
